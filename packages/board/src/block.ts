@@ -10,6 +10,8 @@ export const BLOCK = 2048;
 export type Block = {
   low: Int32Array;
   high: Int32Array;
+  /** `high` of the targets whose fees are known; where none of them has a price, `high`. */
+  preferred: Int32Array;
   price: Int32Array;
   quantity: Int32Array;
   changed: Uint32Array;
@@ -30,7 +32,7 @@ declare const WebAssembly: {
   Instance: new (module: object) => { exports: unknown };
 };
 
-type Exports = Omit<Block, 'low' | 'high' | 'price' | 'quantity' | 'changed' | 'ratio'> & { memory: { buffer: ArrayBuffer } };
+type Exports = Omit<Block, 'low' | 'high' | 'preferred' | 'price' | 'quantity' | 'changed' | 'ratio'> & { memory: { buffer: ArrayBuffer } };
 
 export function newBlock(): Block {
   const module = new WebAssembly.Module(Buffer.from(KERNEL, 'base64'));
@@ -40,6 +42,7 @@ export function newBlock(): Block {
   return {
     low: new Int32Array(buffer, 0, BLOCK),
     high: new Int32Array(buffer, bytes, BLOCK),
+    preferred: new Int32Array(BLOCK),
     price: new Int32Array(buffer, 3 * bytes, BLOCK),
     quantity: new Int32Array(buffer, 4 * bytes, BLOCK),
     changed: new Uint32Array(buffer, 5 * bytes, BLOCK),

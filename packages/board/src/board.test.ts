@@ -223,6 +223,22 @@ describe('quotes of an item', () => {
     expect(testBoard([]).lowestRegular(9, NOW)).toBeNull();
   });
 
+  it('of a market that is reported closed are shown, and are neither the lowest nor a bound of outliers', () => {
+    const board = testBoard([testItem(1, 'A'), testItem(2, 'B')]);
+    board.apply([
+      testUpdate(1, [testQuote(1, 300)]),
+      testUpdate(2, [testQuote(1, 900)]),
+      testUpdate(5, [testQuote(1, 100), testQuote(2, 100)]),
+    ]);
+    expect(board.quotesOf(1, NOW).map(({ marketId, price, outlier }) => [marketId, price, outlier])).toEqual([
+      [1, 300, false],
+      [2, 900, false],
+      [5, 100, false],
+    ]);
+    expect([board.lowest(1, NOW)?.price, board.lowestRegular(1, NOW)?.price]).toEqual([300, 300]);
+    expect([board.lowest(2, NOW), board.lowestRegular(2, NOW)]).toEqual([null, null]);
+  });
+
   it('are outliers from just above 3 × or below 1/3 of the median of at least three fresh prices', () => {
     const flags = (prices: readonly [number, number, number]) => {
       const board = testBoard([testItem(1, 'A')]);

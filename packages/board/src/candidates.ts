@@ -62,8 +62,9 @@ export function eligiblePrice({ column, earliestChange, minQuantity }: Candidate
 }
 
 /**
- * The cheapest source and the target with the highest net price; the lower market id wins ties. When both are the same market, the best
- * pair of two different markets. Null when there is no pair.
+ * The cheapest source and the target with the highest net price; the lower market id wins ties. A target whose fee is assumed counts only
+ * when no target with a known fee has a price. When both are the same market, the best pair of two different markets. Null when there is no
+ * pair.
  */
 export function choosePair(candidates: readonly Candidate[], row: number): Pair | null {
   const source = cheapestSource(candidates, row, null);
@@ -113,8 +114,10 @@ function bestTarget(candidates: readonly Candidate[], row: number, except: numbe
     if (!candidate.target || candidate.column.marketId === except) continue;
     const price = eligiblePrice(candidate, row);
     if (price === 0) continue;
+    const isSurer = best !== null && candidate.fee.known && !best.fee.known;
+    if (best?.fee.known && !candidate.fee.known) continue;
     const proceeds = net(price, candidate.fee);
-    if (proceeds <= highest) continue;
+    if (!isSurer && proceeds <= highest) continue;
     highest = proceeds;
     best = candidate;
   }

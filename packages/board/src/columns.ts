@@ -1,3 +1,4 @@
+import { isOpen } from '@lootfolio/domain/markets';
 import { sharedBytes, sharedInts, sharedNaturals, widened } from './shared.ts';
 import type { BoardMarket } from './types.ts';
 
@@ -36,6 +37,8 @@ export type PriceLevels = {
 export type Snapshot = {
   capacity: number;
   columns: readonly MarketColumn[];
+  /** The columns of markets that are not reported closed. Lowest prices, the bounds of outliers and best places come from these. */
+  open: readonly MarketColumn[];
   /** The best buy orders of the markets that have sent some. Price levels, counts, ranks and the search do not include them. */
   bids: readonly MarketColumn[];
   /** 1 when a market's bid is above its own ask, which is possible when the two lists were not read at the same time. Null without bids. */
@@ -80,6 +83,7 @@ export function emptySnapshot(markets: readonly BoardMarket[]): Snapshot {
 export const snapshotOf = (columns: readonly MarketColumn[], bids: readonly MarketColumn[], quoteCounts: Uint8Array): Snapshot => ({
   capacity: quoteCounts.length,
   columns,
+  open: columns.filter(({ marketId }) => isOpen(marketId)),
   bids,
   crossed: crossedRows(columns, bids, quoteCounts.length),
   quoteCounts,

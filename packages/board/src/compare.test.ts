@@ -15,6 +15,7 @@ const query: fc.Arbitrary<ComparisonQuery> = fc.record({
   priceTo: rarely(1_000_000_000, 300, 110),
   minRoi: fc.constantFrom(-100, -1000, -100, 0, 0, 0, -5, 0.01, 10),
   maxRoi: rarely(1e12, 10_000, 50, 0),
+  minProfit: rarely(0, 1, 50, 1000),
   quantity: rarely(0, 1, 2),
   volume: rarely(0, 1, 10),
   type: rarely<string[]>([], ['Rifle'], ['Rifle', 'Knife'], ['Unknown']),

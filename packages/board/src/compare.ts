@@ -86,25 +86,32 @@ function collect(run: Run, found: Uint8Array | null, space: Workspace): number {
       const place = row - from;
       const ratio = block.ratio[place]!;
       // no pair of this item has a higher ratio than the cheapest source with the best target
-      if (ratio >= minRatio) hidden += accept(row, cheapestAt(block, place), block.high[place]!, ratio);
+      if (ratio < minRatio) continue;
+      const price = cheapestAt(block, place);
+      const proceeds = block.preferred[place]!;
+      hidden += accept(row, price, proceeds, proceeds === block.high[place]! ? ratio : ratioOf(proceeds - price, price));
     }
   }
   return hidden;
 }
 
 /**
- * Checks one item, given its cheapest source price, highest net target price and their ratio, and records it when it matches.
+ * Checks one item, given its cheapest source price, preferred net target price and their ratio, and records it when it matches.
  * Returns 1 when the item matches but is suspicious and the query leaves such rows out.
  */
-function acceptance(run: Run, matches: Matches): (row: number, low: Money, high: Money, ratio: number) => 0 | 1 {
+function acceptance(run: Run, matches: Matches): (row: number, low: Money, proceeds: Money, ratio: number) => 0 | 1 {
   const { query, candidates, minRatio, maxRatio } = run;
   const { snapshot } = run.board;
   const isSuspicious = suspicion(run);
+  const isUndercut = (row: number, price: Money): boolean => {
+    const lowest = levelsAt(snapshot, row, query.now).lowest[row]!;
+    return lowest > 0 && price > lowest;
+  };
   const crossed = query.sell === 'bid' ? snapshot.crossed : null;
   const keyOf = sortKey(run);
-  return (row, low, high, best) => {
+  return (row, low, proceeds, best) => {
     let price = low;
-    let profit = high - low;
+    let profit = proceeds - low;
     let ratio = best;
     let pair: Pair | null = null;
     // source and target can be the same market in two cases: there is no profit, because the market takes its fee; or the market bids above
@@ -114,17 +121,21 @@ function acceptance(run: Run, matches: Matches): (row: number, low: Money, high:
       if (!pair) return 0;
       price = pair.sourcePrice;
       profit = pair.profit;
-      ratio = divideRounded(profit * 10_000, price);
-      if (ratio < minRatio) return 0;
+      ratio = ratioOf(profit, price);
     }
+    if (ratio < minRatio) return 0;
+    if (query.minProfit > 0 && profit < query.minProfit) return 0;
     if (ratio > maxRatio || price < query.priceFrom || price > query.priceTo) return 0;
-    if (query.globalMinimum && price > levelsAt(snapshot, row, query.now).lowest[row]!) return 0;
+    if (query.globalMinimum && isUndercut(row, price)) return 0;
     if (!query.outliers && isSuspicious(row, price, profit, pair)) return 1;
     matches.rows[matches.count] = row;
     matches.keys[matches.count++] = keyOf(row, price, profit, ratio, pair);
     return 0;
   };
 }
+
+/** Hundredths of a percent. */
+const ratioOf = (profit: Money, price: Money): number => divideRounded(profit * 10_000, price);
 
 /** Tells whether the source price or the target price of a row is an outlier. `pair` is passed when it was already chosen. */
 function suspicion({ board, query, candidates }: Run): (row: number, price: Money, profit: Money, pair: Pair | null) => boolean {
@@ -212,10 +223,10 @@ function lockedFor(
 
 const known = (quantity: number): number | null => (quantity < 0 ? null : quantity);
 
-/** 1 + the number of markets on the whole board with a fresh price below `price`. */
+/** 1 + the number of open markets on the whole board with a fresh price below `price`. */
 function globalRank(snapshot: Snapshot, row: number, price: Money, now: number): number {
   let rank = 1;
-  for (const column of snapshot.columns) {
+  for (const column of snapshot.open) {
     const other = column.price[row]!;
     if (other > 0 && other < price && isFresh(column, quoteTime(column, row), now)) rank++;
   }

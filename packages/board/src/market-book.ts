@@ -31,7 +31,7 @@ export function marketBook(
   const listFresh = own !== undefined && isFresh(own, own.refreshedAt, now);
   if (row === undefined || row >= snapshot.capacity) return { ask: null, bid: null, listFresh, elsewhere: null };
   const others: Money[] = [];
-  for (const column of snapshot.columns) {
+  for (const column of snapshot.open) {
     const price = column.price[row]!;
     if (price === 0 || column === own || column.marketId === STEAM_ID) continue;
     if (isRegular(snapshot, column, row, now) && !isOwn(column.marketId, price)) others.push(price);

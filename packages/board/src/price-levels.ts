@@ -23,7 +23,7 @@ export function isOutlierPrice(levels: PriceLevels, row: number, price: number):
 function computeLevels(snapshot: Snapshot, row: number, now: number): void {
   let count = 0;
   let until = Infinity;
-  for (const column of snapshot.columns) {
+  for (const column of snapshot.open) {
     const price = column.price[row]!;
     if (price === 0) continue;
     // the market's refresh time is never later than the quote's time, so when it is fresh, the quote's time need not be read

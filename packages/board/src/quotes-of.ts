@@ -23,7 +23,7 @@ export function lowestOf(snapshot: Snapshot, row: number | undefined, itemId: nu
   if (row === undefined) return null;
   const lowest = levelsAt(snapshot, row, now).lowest[row]!;
   if (lowest === 0) return null;
-  const column = snapshot.columns.find((each) => each.price[row] === lowest && isFresh(each, quoteTime(each, row), now));
+  const column = snapshot.open.find((each) => each.price[row] === lowest && isFresh(each, quoteTime(each, row), now));
   return itemQuote(snapshot, column!, row, itemId, now);
 }
 

@@ -28,7 +28,7 @@ export type TargetResult = { met: TargetMet[]; left: number[] };
 /** Checks all targets in one pass. Only fresh prices that are not outliers count. */
 export function checkTargets(snapshot: Snapshot, targets: TargetColumns, marketIds: readonly number[], now: number): TargetResult {
   const { row: rows, price: prices, up, armed } = targets;
-  const changed = snapshot.columns.filter(({ marketId }) => marketIds.includes(marketId));
+  const changed = snapshot.open.filter(({ marketId }) => marketIds.includes(marketId));
   const result: TargetResult = { met: [], left: [] };
   const lowestOf = lowestByRow(snapshot, now);
   for (let at = 0; at < targets.count; at++) {
@@ -73,7 +73,7 @@ function lowestByRow(snapshot: Snapshot, now: number): (row: number) => MarketCo
 /** The market with the lowest fresh price that is not an outlier; the lower market id wins ties; null when there is none. */
 export function lowestRegular(snapshot: Snapshot, row: number, now: number): MarketColumn | null {
   let best: MarketColumn | null = null;
-  for (const column of snapshot.columns) {
+  for (const column of snapshot.open) {
     const price = column.price[row]!;
     if (price === 0 || (best !== null && price >= best.price[row]!)) continue;
     if (isRegular(snapshot, column, row, now)) best = column;

@@ -102,18 +102,17 @@ function offerTest({ snapshot, fees }: Trending, { offers, now }: TrendQuery, { 
       const low = cheapestAt(block, row - from);
       if (low === 0) return false;
       if (targets === null) return true;
-      const high = block.high[row - from]!;
-      return high >= 0 && hasRatio(offers, candidates, row, low, high - low);
+      const proceeds = block.preferred[row - from]!;
+      return proceeds >= 0 && hasRatio(offers, candidates, row, low, proceeds - low);
     };
   };
 }
 
-/** @param profit of the cheapest source with the best target: no other pair has a higher ratio */
+/** @param profit of the cheapest source with the preferred target */
 function hasRatio({ minRoi, maxRoi }: OfferFilter, candidates: readonly Candidate[], row: number, price: Money, profit: Money): boolean {
   const inRange = (ratio: number): boolean => ratio >= Math.round(minRoi * 100) && ratio <= Math.round(maxRoi * 100);
-  const best = divideRounded(profit * 10_000, price);
   // source and target can be the same market only when there is no profit, because the market takes its fee
-  if (profit > 0 || best < Math.round(minRoi * 100)) return inRange(best);
+  if (profit > 0) return inRange(divideRounded(profit * 10_000, price));
   const pair = choosePair(candidates, row);
   return pair !== null && inRange(divideRounded(pair.profit * 10_000, pair.sourcePrice));
 }

@@ -66,6 +66,8 @@ export type ComparisonQuery = {
   /** Percent with 2 decimals. */
   minRoi: number;
   maxRoi: number;
+  /** The least profit; 0 = no limit. */
+  minProfit: Money;
   /**
    * The minimum quantity; 0 = no limit. Above 0, quotes with an unknown quantity are ignored. Like the age limit, it limits the quotes to
    * choose from, while rank and outliers count all fresh prices. It does not limit bids, because it counts units on offer, and hardly a
@@ -103,7 +105,7 @@ export type ComparisonRow = {
   targetQuantity: number | null;
   profit: Money;
   profitRatio: number;
-  /** 1 + the number of markets on the board, chosen or not, with a fresh price below the source price. */
+  /** 1 + the number of open markets on the board, chosen or not, with a fresh price below the source price. */
   globalRank: number;
   /** Days until the item sells at the target's price, 0 to a bid; null = unknown. */
   sellDays: number | null;

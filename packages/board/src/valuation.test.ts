@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { HOUR, NOW, testBoard, testItem, testQuote, testUpdate } from '../test/test-board.ts';
 import type { ValuationQuery } from './valuation.ts';
 
+const NOTHING = { gross: 0, net: 0, units: 0 };
+
 const query = (changes: Partial<ValuationQuery> = {}): ValuationQuery => ({ fees: new Map(), now: NOW, ...changes });
 
 /** Prices by market, then by item. */
@@ -47,6 +49,41 @@ describe('the value of goods', () => {
     expect(board.value(goods, query({ fees: new Map([[1, feeOf(0)]]) })).best).toEqual({ gross: 1200, net: 1200, units: 4 });
   });
 
+  it('sold best goes to no market that is reported closed, whose prices still have a row of their own', () => {
+    const board = boardWith({ 2: { 1: 900 }, 5: { 1: 2000 } });
+    const value = board.value([{ itemId: 1, units: 1 }], query());
+    expect(value.best).toEqual({ gross: 900, net: 878, units: 1 });
+    expect(value.markets.map(({ marketId }) => marketId)).toEqual([5, 2]);
+    expect(boardWith({ 5: { 1: 2000 } }).value([{ itemId: 1, units: 1 }], query()).best).toEqual(NOTHING);
+  });
+
+  it('listed for money leaves out what pays no money, and takes an assumed fee only where no other market has a price', () => {
+    const prices = { 1: { 1: 9000, 2: 70 }, 2: { 1: 900 }, 3: { 1: 1500, 3: 40 } };
+    const goods = [1, 2, 3].map((itemId) => ({ itemId, units: 2 }));
+    const fees = new Map([[3, feeOf(10, 'of_price', false)]]);
+    const { money, assumed, best } = boardWith(prices).value(goods, query({ fees }));
+    expect(money).toEqual({ gross: 2 * (900 + 40), net: 2 * (net(900, feeOf(2.5)) + 36), units: 4 });
+    expect(assumed).toEqual({ gross: 80, net: 72, units: 2 });
+    expect(best).toMatchObject({ gross: 2 * (1500 + 70 + 40), units: 6 });
+    const known = boardWith(prices).value(goods, query({ fees: new Map([[3, feeOf(10)]]) }));
+    expect([known.money, known.assumed]).toEqual([{ gross: 2 * (1500 + 40), net: 2 * (1350 + 36), units: 4 }, NOTHING]);
+  });
+
+  it('at buy orders is what the fresh orders pay that pay money', () => {
+    const board = boardWith({ 2: { 1: 1000, 2: 1000 } });
+    const bids = (marketId: number, quotes: Record<number, number>) => {
+      const upserts = Object.entries(quotes).map(([itemId, price]) => testQuote(Number(itemId), price));
+      board.apply([testUpdate(marketId, upserts, { refreshedAt: NOW, side: 'bid' })]);
+    };
+    bids(1, { 1: 990 });
+    bids(2, { 1: 800 });
+    bids(3, { 1: 850, 2: 700 });
+    const goods = [1, 2, 3].map((itemId) => ({ itemId, units: 1 }));
+    // 780 are left of 800 and 765 of 850
+    expect(board.value(goods, query()).bids).toEqual({ gross: 800 + 700, net: 780 + 630, units: 2 });
+    expect(board.value(goods, query({ now: NOW + 2 * HOUR })).bids).toEqual(NOTHING);
+  });
+
   it('tells apart what was sold somewhere in the last seven days', () => {
     const board = boardWith({ 2: { 1: 1000, 2: 2000, 3: 4000 } });
     board.setVolumes(
@@ -64,8 +101,11 @@ describe('the value of goods', () => {
     const board = boardWith({ 2: { 1: 1000 } });
     expect(board.value([{ itemId: 1, units: 1 }], query({ now: NOW + 2 * HOUR }))).toEqual({
       markets: [{ marketId: 2, gross: 1000, net: 975, units: 1, fresh: false }],
-      best: { gross: 0, net: 0, units: 0 },
-      liquid: { gross: 0, net: 0, units: 0 },
+      best: NOTHING,
+      money: NOTHING,
+      assumed: NOTHING,
+      liquid: NOTHING,
+      bids: NOTHING,
     });
   });
 

@@ -1,4 +1,5 @@
 import { net, type Fee } from '@lootfolio/domain/fees';
+import { isOpen, paysMoney } from '@lootfolio/domain/markets';
 import type { Money } from '@lootfolio/domain/money';
 import type { MarketColumn, Snapshot } from './columns.ts';
 import { isFresh, quoteTime } from './freshness.ts';
@@ -18,10 +19,18 @@ export type MarketWorth = Worth & { marketId: number; fresh: boolean };
 export type Valuation = {
   /** Every market that has a price for any of the goods, the highest gross value first. */
   markets: MarketWorth[];
-  /** The value when each item is sold where its price after the fee is highest. Only fresh prices count. */
+  /** The value when each item is sold at the open market where its price after the fee is highest. Only fresh prices count. */
   best: Worth;
-  /** The part of `best` whose items were sold on any market in the last 7 days. */
+  /**
+   * The same with open markets that pay out money. One whose fee is assumed counts only for items that have no price at another; `assumed` is
+   * that part.
+   */
+  money: Worth;
+  assumed: Worth;
+  /** The part of `money` whose items were sold on any market in the last 7 days. */
   liquid: Worth;
+  /** The value when each item is sold to the buy order that leaves most on an open market that pays out money. How many it takes is not known. */
+  bids: Worth;
 };
 
 /** `fresh`: false when the price is the last known one. */
@@ -67,33 +76,53 @@ export function freshPrice(
 
 /** Values goods on every market. Suspicious prices are ignored. */
 export function valueHoldings({ items, snapshot, fees }: Board, holdings: readonly Holding[], query: ValuationQuery): Valuation {
-  const markets = snapshot.columns.map((column) => ({
-    column,
-    fee: query.fees.get(column.marketId) ?? fees.get(column.marketId)!,
-    worth: nothing(),
-  }));
-  const [best, liquid] = [nothing(), nothing()];
+  const feeOf = ({ marketId }: MarketColumn): Fee => query.fees.get(marketId) ?? fees.get(marketId)!;
+  const markets = snapshot.columns.map((column) => ({ column, fee: feeOf(column), worth: nothing() }));
+  const buyers = snapshot.bids.filter(({ marketId }) => paysMoney(marketId)).map((column) => ({ column, fee: feeOf(column) }));
+  const [best, money, assumed, liquid, bids] = [nothing(), nothing(), nothing(), nothing(), nothing()];
   for (const { itemId, units } of holdings) {
     const row = items.rowOf.get(itemId);
     if (row === undefined || row >= snapshot.capacity) continue;
-    let most: { gross: Money; net: Money } | null = null;
+    const isUsable = (price: Money): boolean => price > 0 && !isOutlierPrice(levelsAt(snapshot, row, query.now), row, price);
+    const isNow = (column: MarketColumn): boolean => isFresh(column, quoteTime(column, row), query.now);
+    let any: Sum | null = null;
+    let known: Sum | null = null;
+    let guess: Sum | null = null;
+    let bid: Sum | null = null;
     for (const { column, fee, worth } of markets) {
       const gross = column.price[row]!;
-      if (gross === 0 || isOutlierPrice(levelsAt(snapshot, row, query.now), row, gross)) continue;
-      const left = net(gross, fee);
-      add(worth, gross, left, units);
-      if (left > (most?.net ?? -1) && isFresh(column, quoteTime(column, row), query.now)) most = { gross, net: left };
+      if (!isUsable(gross)) continue;
+      const sum = { gross, net: net(gross, fee) };
+      add(worth, sum, units);
+      if (!isOpen(column.marketId) || !isNow(column)) continue;
+      any = higher(any, sum);
+      if (!paysMoney(column.marketId)) continue;
+      if (fee.known) known = higher(known, sum);
+      else guess = higher(guess, sum);
     }
-    if (!most) continue;
-    add(best, most.gross, most.net, units);
-    if ((items.volume[7][row] ?? 0) > 0) add(liquid, most.gross, most.net, units);
+    for (const { column, fee } of buyers) {
+      const gross = column.price[row]!;
+      if (isUsable(gross) && isNow(column)) bid = higher(bid, { gross, net: net(gross, fee) });
+    }
+    const sold = known ?? guess;
+    if (any) add(best, any, units);
+    if (bid) add(bids, bid, units);
+    if (!sold) continue;
+    add(money, sold, units);
+    if (!known) add(assumed, sold, units);
+    if ((items.volume[7][row] ?? 0) > 0) add(liquid, sold, units);
   }
-  return { markets: marketsOf(markets, query.now), best, liquid };
+  return { markets: marketsOf(markets, query.now), best, money, assumed, liquid, bids };
 }
+
+type Sum = { gross: Money; net: Money };
+
+/** Of equal ones the first. */
+const higher = (a: Sum | null, b: Sum): Sum => (a && a.net >= b.net ? a : b);
 
 const nothing = (): Worth => ({ gross: 0, net: 0, units: 0 });
 
-function add(worth: Worth, gross: Money, left: Money, units: number): void {
+function add(worth: Worth, { gross, net: left }: Sum, units: number): void {
   worth.gross += gross * units;
   worth.net += left * units;
   worth.units += units;

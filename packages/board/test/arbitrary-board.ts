@@ -6,7 +6,8 @@ import type { BoardItem, BoardMarket, BoardQuote, MarketUpdate } from '../src/ty
 
 export const NOW = 1_800_000_000_000;
 export const MINUTE = 60_000;
-export const MARKET_IDS = [12, 2, 1001, 1, 7];
+/** 5 is reported closed. */
+export const MARKET_IDS = [12, 2, 1001, 1, 5, 7];
 
 // few distinct values, so that ties are common; some prices are 3 × or 1/3 × another price, the limit of outliers
 export const price = fc.oneof(

@@ -120,6 +120,7 @@ export const benchQuery = (data: BenchData, now: number, changes: Partial<Compar
   priceTo: 20_000_000,
   minRoi: 0,
   maxRoi: 10_000,
+  minProfit: 0,
   quantity: 0,
   volume: 0,
   type: [],

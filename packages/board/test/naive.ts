@@ -18,7 +18,7 @@ export type Quote = {
   time: number;
   fresh: boolean;
   /** In millionths. */
-  fee: { share: bigint; onTop: boolean };
+  fee: { share: bigint; onTop: boolean; known: boolean };
 };
 
 /** R(numerator / denominator), halves away from zero. */
@@ -79,7 +79,7 @@ export function quotesOf(
         quantity: quote.quantity,
         time,
         fresh: query.now - time < market.freshForMs,
-        fee: { share: BigInt(Math.round(pointsAt(fee, quote.price) * 100)), onTop: fee.basis === 'on_top' },
+        fee: { share: BigInt(Math.round(pointsAt(fee, quote.price) * 100)), onTop: fee.basis === 'on_top', known: fee.known },
       },
     ];
   });
@@ -95,7 +95,8 @@ function pick(quotes: Quote[], better: (a: Quote, b: Quote) => boolean): Quote |
 }
 
 const cheaper = (a: Quote, b: Quote): boolean => a.price < b.price;
-const higherNet = (a: Quote, b: Quote): boolean => netOf(a) > netOf(b);
+/** A known fee comes before an assumed one. */
+const higherNet = (a: Quote, b: Quote): boolean => (a.fee.known === b.fee.known ? netOf(a) > netOf(b) : a.fee.known);
 
 export function choose(sources: Quote[], targets: Quote[]): [Quote, Quote] | null {
   const source = pick(sources, cheaper);
@@ -117,7 +118,11 @@ export function choose(sources: Quote[], targets: Quote[]): [Quote, Quote] | nul
   return pairs[0] ?? null;
 }
 
-export function isOutlier(price: number, fresh: Quote[]): boolean {
+/** Markets that are reported closed. Their prices count for no rank and no bound. */
+export const CLOSED: readonly number[] = [5, 9];
+
+export function isOutlier(price: number, all: Quote[]): boolean {
+  const fresh = all.filter(({ marketId }) => !CLOSED.includes(marketId));
   if (fresh.length < 3) return false;
   const prices = fresh.map((quote) => quote.price).sort((a, b) => a - b);
   // computes twice the median, because that is a whole number
@@ -175,7 +180,7 @@ function rowOf(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): Comp
     targetQuantity: target.quantity,
     profit: profitOf(source, target),
     profitRatio: ratioOf(source, target),
-    globalRank: 1 + fresh.filter(({ price }) => price < source.price).length,
+    globalRank: 1 + fresh.filter(({ marketId, price }) => !CLOSED.includes(marketId) && price < source.price).length,
     sellDays: days,
     lockedDays: locked,
     profitPerDay: locked === null ? null : Math.round(profitOf(source, target) / locked),
@@ -209,8 +214,12 @@ export function naiveCompare(board: NaiveBoard, query: ComparisonQuery): Compari
     .map((item) => rowOf(board, item, query))
     .filter((row) => row !== null)
     .filter(
-      ({ sourcePrice, profitRatio }) =>
-        sourcePrice >= query.priceFrom && sourcePrice <= query.priceTo && profitRatio >= query.minRoi && profitRatio <= query.maxRoi,
+      ({ sourcePrice, profit, profitRatio }) =>
+        (query.minProfit === 0 || profit >= query.minProfit) &&
+        sourcePrice >= query.priceFrom &&
+        sourcePrice <= query.priceTo &&
+        profitRatio >= query.minRoi &&
+        profitRatio <= query.maxRoi,
     )
     .filter(({ globalRank }) => !query.globalMinimum || globalRank === 1);
   const shown = matching.filter(({ sourceOutlier, targetOutlier }) => query.outliers || (!sourceOutlier && !targetOutlier));

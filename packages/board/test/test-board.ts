@@ -18,12 +18,13 @@ export const testItem = (itemId: number, name: string, changes: Partial<BoardIte
   ...changes,
 });
 
-/** A board with the markets 1 (15 percent on top), 2 (2.5 percent) and 3 (10 percent). Prices are fresh for an hour. */
+/** A board with the markets 1 (15 percent on top), 2 (2.5 percent), 3 (10 percent) and 5 (closed). Prices are fresh for an hour. */
 export function testBoard(items: readonly BoardItem[]): Board {
   const board = createBoard([
     { id: 3, fee: feeOf(10), freshForMs: HOUR },
     { id: 1, fee: feeOf(15, 'on_top'), freshForMs: HOUR },
     { id: 2, fee: feeOf(2.5), freshForMs: HOUR },
+    { id: 5, fee: feeOf(0), freshForMs: HOUR },
   ]);
   board.addItems(items);
   return board;
@@ -55,6 +56,7 @@ export const testQuery = (changes: Partial<ComparisonQuery> = {}): ComparisonQue
   priceTo: 1_000_000_000,
   minRoi: -100,
   maxRoi: 10_000,
+  minProfit: 0,
   quantity: 0,
   volume: 0,
   type: [],

@@ -19,6 +19,8 @@ export type Filters = {
   maxPrice: Money;
   minRoi: number;
   maxRoi: number;
+  /** The least profit of a row in thousandths of a dollar; 0 = any. */
+  minProfit: Money;
   qty: number;
   volume: number;
   type: readonly string[];
@@ -41,6 +43,7 @@ export const COMPARISON_DEFAULTS = {
   priceTo: 20_000_000,
   minROI: 0,
   maxROI: 10_000,
+  minProfit: 0,
   quantity: 0,
   volume: 0,
   pageSize: 25,
@@ -63,6 +66,7 @@ export const DEFAULTS: Filters = {
   maxPrice: COMPARISON_DEFAULTS.priceTo,
   minRoi: COMPARISON_DEFAULTS.minROI,
   maxRoi: COMPARISON_DEFAULTS.maxROI,
+  minProfit: COMPARISON_DEFAULTS.minProfit,
   qty: COMPARISON_DEFAULTS.quantity,
   volume: COMPARISON_DEFAULTS.volume,
   type: [],
@@ -87,6 +91,7 @@ const ADVANCED = [
   'maxPrice',
   'minRoi',
   'maxRoi',
+  'minProfit',
   'qty',
   'volume',
   'type',
@@ -154,4 +159,5 @@ export const toBody = (filters: Filters) => ({
   ...(filters.maxAge !== null && { maxAge: filters.maxAge }),
   ...(filters.sell === 'bid' && { sell: filters.sell }),
   ...(filters.afterPayout && { afterPayout: 1 as const }),
+  ...(filters.minProfit > 0 && { minProfit: filters.minProfit }),
 });

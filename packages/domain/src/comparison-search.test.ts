@@ -27,6 +27,7 @@ const CHANGED: Filters = {
   maxPrice: 500_000,
   minRoi: 2.5,
   maxRoi: 80,
+  minProfit: 1_250,
   qty: 4,
   volume: 25,
   type: ['Rifle', 'Sniper Rifle'],
@@ -166,6 +167,7 @@ describe('the filters themselves', () => {
       searchQuery: 'ak redline',
       priceFrom: 12_340,
       priceTo: 500_000,
+      minProfit: 1_250,
       minROI: 2.5,
       maxROI: 80,
       quantity: 4,
@@ -185,6 +187,7 @@ describe('the filters themselves', () => {
     expect(toBody(DEFAULTS)).toMatchObject({ globalMinimum: 0, outliers: 0 });
     expect('maxAge' in toBody(DEFAULTS)).toBe(false);
     expect('afterPayout' in toBody(DEFAULTS)).toBe(false);
+    expect('minProfit' in toBody(DEFAULTS)).toBe(false);
     expect('sell' in toBody(DEFAULTS)).toBe(false);
   });
 

@@ -21,6 +21,8 @@ export type ComparisonSearch = {
   priceTo?: number | undefined;
   roiFrom?: number | undefined;
   roiTo?: number | undefined;
+  /** The least profit. */
+  profitFrom?: number | undefined;
   quantity?: number | undefined;
   volume?: number | undefined;
   type?: string[] | undefined;
@@ -67,6 +69,7 @@ export function readSearch(raw: Raw): ComparisonSearch {
     priceTo,
     roiFrom,
     roiTo,
+    profitFrom: dollars('profitFrom'),
     quantity: read.integer(raw, 'quantity', BOUNDS.quantity.min, BOUNDS.quantity.max),
     volume: read.integer(raw, 'volume', 0, 1_000_000),
     type: read.list(raw, 'type'),
@@ -99,6 +102,7 @@ export const filtersOf = (search: ComparisonSearch, start: MarketPair = DEFAULTS
   maxPrice: toMoney(search.priceTo) ?? DEFAULTS.maxPrice,
   minRoi: search.roiFrom ?? DEFAULTS.minRoi,
   maxRoi: search.roiTo ?? DEFAULTS.maxRoi,
+  minProfit: toMoney(search.profitFrom) ?? DEFAULTS.minProfit,
   qty: search.quantity ?? DEFAULTS.qty,
   volume: search.volume ?? DEFAULTS.volume,
   type: search.type ?? [],
@@ -130,6 +134,7 @@ export const searchOf = (filters: Filters, start: MarketPair = DEFAULTS): Compar
   priceTo: omitDefault(filters.maxPrice, DEFAULTS.maxPrice) === undefined ? undefined : filters.maxPrice / 1000,
   roiFrom: omitDefault(filters.minRoi, DEFAULTS.minRoi),
   roiTo: omitDefault(filters.maxRoi, DEFAULTS.maxRoi),
+  profitFrom: filters.minProfit === DEFAULTS.minProfit ? undefined : filters.minProfit / 1000,
   quantity: omitDefault(filters.qty, DEFAULTS.qty),
   volume: omitDefault(filters.volume, DEFAULTS.volume),
   type: omitEmpty(filters.type),

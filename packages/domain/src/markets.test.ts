@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { BUYING_MARKETS, findMarket, marketById, markHue, MARKETS, OTHER_MARKET, SELLING_MARKETS } from './markets.ts';
+import {
+  BUYING_MARKETS,
+  findMarket,
+  isOpen,
+  marketById,
+  markHue,
+  MARKETS,
+  MONEY_MARKETS,
+  OPEN_MARKETS,
+  OTHER_MARKET,
+  paysMoney,
+  SELLING_MARKETS,
+} from './markets.ts';
 
 describe('the table of marketplaces', () => {
   it('gives every marketplace its number [DATA-105, MKT-101, MKT-204, MKT-205]', () => {
@@ -84,6 +96,15 @@ it('names the markets that are reported closed, with the month', () => {
     'bitskins 2026-06',
     'gamerpay 2026-05',
   ]);
+});
+
+it('counts no closed market among the open ones and those that pay money, and takes an unknown one for open', () => {
+  const closed = ['bitskins', 'gamerpay'];
+  expect(OPEN_MARKETS).toEqual(MARKETS.filter(({ slug }) => !closed.includes(slug)));
+  expect(MONEY_MARKETS).toEqual(OPEN_MARKETS.filter(({ payout }) => payout === 'cash'));
+  expect(MARKETS.filter(({ id }) => !isOpen(id)).map(({ slug }) => slug)).toEqual(closed);
+  expect(MARKETS.filter(({ id }) => paysMoney(id))).toEqual(MONEY_MARKETS);
+  expect([isOpen(4711), paysMoney(4711)]).toEqual([true, true]);
 });
 
 describe('the selling markets', () => {

@@ -58,6 +58,12 @@ export const MARKETS: readonly Market[] = [
 /** The markets with prices. No price list is known for the others. Texts take the number of markets from here. */
 export const PRICED_MARKETS: readonly Market[] = MARKETS.filter(({ slug }) => slug !== 'krakatoa');
 
+/** The markets that are not reported closed. Others have prices as long as their lists answer, but nobody can buy or be paid there. */
+export const OPEN_MARKETS: readonly Market[] = MARKETS.filter(({ closedSince }) => closedSince === undefined);
+
+/** The open markets that pay out money. "All markets" as places to sell means these. */
+export const MONEY_MARKETS: readonly Market[] = OPEN_MARKETS.filter(({ payout }) => payout === 'cash');
+
 /** The market of a trade that happened on none of the markets. Offered in forms; has no prices. */
 export const OTHER_MARKET: Market = market(1000, 'Other', 'OT');
 
@@ -89,6 +95,12 @@ export const marketName = (slug: string): string => findMarket(slug)?.name ?? sl
 
 /** The form in which a market pays its sellers. A market that only a newer server knows counts as `cash`. */
 export const payoutOf = (id: number): Payout => references.get(String(id))?.payout ?? 'cash';
+
+/** True unless a market is reported closed. */
+export const isOpen = (id: number): boolean => references.get(String(id))?.closedSince === undefined;
+
+/** True for an open market that pays out money. */
+export const paysMoney = (id: number): boolean => isOpen(id) && payoutOf(id) === 'cash';
 
 export function marketById(id: number): Market {
   const found = references.get(String(id));

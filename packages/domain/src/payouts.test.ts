@@ -19,9 +19,14 @@ describe('what is left after a payout', () => {
     );
   });
 
-  it('is the net where no cost is known, where there is none, and where money stays in a wallet', () => {
+  it('is the net where no cost is known, but not as a known fee', () => {
+    expect(feeAfterPayout(feeOf(5), null)).toEqual(feeOf(5, 'of_price', false));
+    expect(feeAfterPayout(feeOf(15, 'on_top'), null)).toEqual(feeOf(15, 'on_top', false));
+    expect(feeAfterPayout(feeOf(5), 2).known).toBe(true);
+  });
+
+  it('is the net where a payout is free, and where money stays in a wallet', () => {
     const fee = feeOf(5);
-    expect(feeAfterPayout(fee, null)).toBe(fee);
     expect(feeAfterPayout(fee, 0)).toBe(fee);
     const steam = feeOf(15, 'on_top');
     expect(feeAfterPayout(steam, 2)).toBe(steam);

@@ -3,10 +3,11 @@ import type { Fee } from './fees.ts';
 /**
  * Combines the market's fee and the cost of a payout into one fee, rounded to a hundredth of a basis point. Fees `on_top` are returned
  * unchanged.
- * @param percent cost of a payout in percent of the earned money; null = unknown, counts as 0
+ * @param percent cost of a payout in percent of the earned money; null = unknown: the fee alone, which is then not known in full
  */
 export function feeAfterPayout(fee: Fee, percent: number | null): Fee {
-  if (percent === null || percent === 0 || fee.basis === 'on_top') return fee;
+  if (percent === null) return { ...fee, known: false };
+  if (percent === 0 || fee.basis === 'on_top') return fee;
   const left = 10_000 - Math.round(percent * 100);
   const both = (basisPoints: number): number => 10_000 - Math.round(((10_000 - basisPoints) * left) / 100) / 100;
   return {

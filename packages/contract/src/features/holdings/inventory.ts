@@ -164,9 +164,15 @@ export const inventoryStatistics = call({
     success,
     ...statistics,
     meta: z.object(statistics),
-    /** `best`: every unit sold now on the market with the highest net. `liquid`: the part of items sold anywhere in the last 7 days. */
+    /** Every unit sold now on the open market with the highest net, whatever it pays with. */
     best: worth,
+    /** The same on open markets that pay out money. One whose fee is assumed counts only for items without a price at another: `assumed`. */
+    money: worth,
+    assumed: worth,
+    /** The part of `money` of items that were sold anywhere in the last 7 days. */
     liquid: worth,
+    /** Every unit sold to the buy order that leaves most on such a market. How many pieces an order takes is not known. */
+    bids: worth,
     /** The cost of the units whose cost is known. */
     cost: z.object({ value: money, units: count }),
     ...snapshot,

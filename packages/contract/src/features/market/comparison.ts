@@ -49,6 +49,8 @@ export const comparisonQuery = z.object({
   /** Bounds of the profit ratio, ends included, in percent. */
   minROI: decimal(0, MAX_PERCENT).default(COMPARISON_DEFAULTS.minROI),
   maxROI: decimal(0, MAX_PERCENT).default(COMPARISON_DEFAULTS.maxROI),
+  /** The least profit in thousandths of a dollar; with `afterPayout`, after the payout. 0: any. */
+  minProfit: whole(0, MAX_MONEY).default(COMPARISON_DEFAULTS.minProfit),
   /** The minimum number of pieces on offer, on both markets; only on the source when sold to buy orders. */
   quantity: whole(0, 10_000).default(COMPARISON_DEFAULTS.quantity),
   /** The minimum number of units sold in 7 days over all markets. */

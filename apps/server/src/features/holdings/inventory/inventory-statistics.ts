@@ -11,17 +11,17 @@ import { presentSnapshot } from './present-snapshot.ts';
 import { presentMarkets, valueGoods, valueOf, type Holdings } from './value-inventory.ts';
 import type { ViewParts } from './view-inventory.ts';
 
-const NOTHING = { gross: 0, net: 0, units: 0 };
+const NONE = { gross: 0, net: 0, units: 0 };
+const NOTHING = { markets: [], best: NONE, money: NONE, assumed: NONE, liquid: NONE, bids: NONE };
 
 /**
- * Returns the counts of the user's own inventory, its value on each market, its value with each thing sold at the market that leaves most,
- * and its cost.
+ * Returns the counts of the user's own inventory, its value on each market, what a sale of all of it would bring, and its cost.
  */
 export async function viewStatistics(parts: ViewParts, userId: number, appId: AppId): Promise<ReplyOf<typeof inventoryStatistics>> {
   const inventory = await readOwnInventory(parts.db, userId, appId);
   const things = inventory ? await readThings(parts.db, inventory.id) : [];
   const costs = inventory ? await costsOf(parts.db, userId, [...new Set(things.map(({ itemId }) => itemId))]) : new Map<number, never>();
-  const valuation = inventory ? valueGoods(parts.boards, appId, things, parts.feeOf) : { markets: [], best: NOTHING, liquid: NOTHING };
+  const { markets, ...worths } = inventory ? valueGoods(parts.boards, appId, things, parts.feeOf) : NOTHING;
   const cost = { value: 0, units: 0 };
   for (const { id, units } of things) {
     const known = costs.get(id);
@@ -33,13 +33,12 @@ export async function viewStatistics(parts: ViewParts, userId: number, appId: Ap
     total_count: inventory?.units ?? 0,
     tradable_count: inventory?.tradable ?? 0,
     stored_count: inventory ? inventory.units - inventory.shownUnits : 0,
-    total_values: presentMarkets(valuation),
+    total_values: presentMarkets({ markets }),
   };
   return {
     ...statistics,
     meta: statistics,
-    best: valuation.best,
-    liquid: valuation.liquid,
+    ...worths,
     cost,
     ...presentSnapshot(inventory),
   };

@@ -10,9 +10,10 @@ const test = testApi();
 let user: User & { steamId: string };
 let stranger: User;
 
-/** Buff.163 keeps 2.5 percent, Steam 15 percent on top. */
+/** Buff.163 keeps 2.5 percent, Steam 15 percent on top, Waxpeer 8 percent. */
 const buffNet = (price: number): number => net(price, feeOf(2.5));
 const steamNet = (price: number): number => net(price, feeOf(15, 'on_top'));
+const waxpeerNet = (price: number): number => net(price, feeOf(8));
 
 const goods = () => [
   seenAsset('1', test.item(AK_FT), {
@@ -171,6 +172,10 @@ describe('what it is worth', () => {
       net: 2 * steamNet(12_000) + steamNet(100_000) + 4 * buffNet(1000),
       units: 7,
     });
+    // Steam pays into its wallet only; what it alone would buy is no money
+    expect(body.money).toEqual({ gross: 2 * 9000 + 4 * 1000, net: 2 * waxpeerNet(9000) + 4 * buffNet(1000), units: 6 });
+    expect(body.assumed).toEqual({ gross: 0, net: 0, units: 0 });
+    expect(body.bids).toEqual({ gross: 0, net: 0, units: 0 });
     expect((await get('/steam/inventory-statistic?appid=730')).items).toEqual(
       values.map(({ name, units, value }) => ({ name, count: units, value })),
     );

@@ -21,7 +21,7 @@ export const valueOf = (boards: Boards, appId: AppId, holdings: Holdings): numbe
   holdings.reduce((sum, { itemId, units }) => sum + units * (boards.of(appId).firstPrice(itemId, VALUE_MARKETS, nowMs())?.price ?? 0), 0);
 
 /** Presents the value on each market for calls, the highest first. */
-export const presentMarkets = ({ markets }: Valuation) =>
+export const presentMarkets = ({ markets }: Pick<Valuation, 'markets'>) =>
   markets.map(({ marketId, gross, net, units, fresh }) => ({
     market_id: marketId,
     name: marketById(marketId).name,

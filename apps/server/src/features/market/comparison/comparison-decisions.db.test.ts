@@ -198,8 +198,9 @@ describe('after the payout', () => {
       target_after_payout: 11_349,
     });
     expect(await row(CASE, { afterPayout: 1 })).toMatchObject({ target_id: CSFLOAT, profit: 419 });
-    // both nets are the same; nothing is documented about payouts of ShadowPay
-    expect(await row(AWP, { afterPayout: 1 })).toMatchObject({ target_id: SHADOWPAY, target_after_payout: null, profit: 9400 });
+    // before the payout both nets are the same; nothing is documented about payouts of ShadowPay
+    expect(await row(AWP, { afterPayout: 1 })).toMatchObject({ target_id: CSFLOAT, target_after_payout: 18_915, profit: 8915 });
+    expect(await row(AWP, { afterPayout: 1, targetMarket: 'shadowpay' })).toMatchObject({ target_after_payout: null, profit: 9400 });
     expect(await refused({ afterPayout: 2 })).toHaveProperty('afterPayout');
   });
 

@@ -3,15 +3,17 @@ import type { compare } from '@lootfolio/contract/features/market/comparison';
 import type { ComparisonQuery } from '@lootfolio/board/types';
 import { COMPARISON_DEFAULTS } from '@lootfolio/domain/comparison-filters';
 import type { Fee } from '@lootfolio/domain/fees';
-import { MARKETS, type Market } from '@lootfolio/domain/markets';
+import { MARKETS, MONEY_MARKETS, OPEN_MARKETS, type Market } from '@lootfolio/domain/markets';
 import { feeAfterPayout } from '@lootfolio/domain/payouts';
 import { payoutPercent } from '../marketplaces/marketplaces.public.ts';
 
 export type ComparisonInput = BodyOf<typeof compare>;
 
 const ALL: readonly number[] = MARKETS.map((market) => market.id);
-/** "All markets" as targets: the markets that pay out money. Steam and trade-only sites take part only when they are selected. */
-const ALL_TARGETS: readonly number[] = MARKETS.filter((market) => market.payout === 'cash').map((market) => market.id);
+/** "All markets" as sources. Closed ones take part only when they are selected. */
+const ALL_SOURCES: readonly number[] = OPEN_MARKETS.map((market) => market.id);
+/** "All markets" as targets. Steam, trade-only sites and closed ones take part only when they are selected. */
+const ALL_TARGETS: readonly number[] = MONEY_MARKETS.map((market) => market.id);
 
 const idsOf = (markets: readonly Market[], all: readonly number[]): readonly number[] => {
   const ids = new Set(markets.map((market) => market.id));
@@ -24,6 +26,7 @@ const forVisitors = {
   priceTo: COMPARISON_DEFAULTS.priceTo,
   minROI: COMPARISON_DEFAULTS.minROI,
   maxROI: COMPARISON_DEFAULTS.maxROI,
+  minProfit: COMPARISON_DEFAULTS.minProfit,
   quantity: COMPARISON_DEFAULTS.quantity,
   volume: COMPARISON_DEFAULTS.volume,
   type: [],
@@ -49,7 +52,7 @@ export function boardQuery(requested: ComparisonInput, signedIn: boolean, fees: 
   const input = signedIn ? requested : { ...requested, ...forVisitors };
   return {
     appId: input.game,
-    sources: idsOf(input.sourceMarket, ALL),
+    sources: idsOf(input.sourceMarket, ALL_SOURCES),
     targets: idsOf(input.targetMarket, ALL_TARGETS),
     sell: input.sell,
     search: input.searchQuery,
@@ -57,6 +60,7 @@ export function boardQuery(requested: ComparisonInput, signedIn: boolean, fees: 
     priceTo: input.priceTo,
     minRoi: input.minROI,
     maxRoi: input.maxROI,
+    minProfit: input.minProfit,
     quantity: input.quantity,
     volume: input.volume,
     type: input.type,

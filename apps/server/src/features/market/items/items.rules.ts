@@ -1,5 +1,5 @@
 import type { ItemQuote } from '@lootfolio/board/types';
-import { BUFF_ID, findMarket, SELLING_MARKETS, STEAM_ID } from '@lootfolio/domain/markets';
+import { BUFF_ID, findMarket, isOpen, SELLING_MARKETS, STEAM_ID } from '@lootfolio/domain/markets';
 import { divideRounded, type Money } from '@lootfolio/domain/money';
 
 const freshPrice = (quotes: readonly ItemQuote[], marketId: number): Money | null =>
@@ -31,19 +31,24 @@ export type PriceFigures = {
   markets: number;
 };
 
-/** Returns the lowest, highest and average price over the markets with a fresh price; ties go to the lower market id. */
+/**
+ * Returns the lowest, highest and average price over the open markets with a fresh price that is not suspicious, and the number of markets
+ * with any fresh price. Ties go to the lower market id.
+ */
 export function priceFigures(quotes: readonly ItemQuote[]): PriceFigures {
-  const fresh = quotes.filter((quote) => quote.fresh).toSorted((a, b) => a.price - b.price || a.marketId - b.marketId);
-  const lowest = fresh[0];
-  const highest = fresh.find((quote) => quote.price === fresh.at(-1)!.price);
-  const sum = fresh.reduce((total, quote) => total + quote.price, 0);
+  const usable = quotes
+    .filter((quote) => quote.fresh && !quote.outlier && isOpen(quote.marketId))
+    .toSorted((a, b) => a.price - b.price || a.marketId - b.marketId);
+  const lowest = usable[0];
+  const highest = usable.find((quote) => quote.price === usable.at(-1)!.price);
+  const sum = usable.reduce((total, quote) => total + quote.price, 0);
   return {
     lowest: lowest ? { price: lowest.price, marketId: lowest.marketId } : null,
     highest: highest ? { price: highest.price, marketId: highest.marketId } : null,
-    average: fresh.length === 0 ? null : divideRounded(sum, fresh.length),
+    average: usable.length === 0 ? null : divideRounded(sum, usable.length),
     steam: freshPrice(quotes, STEAM_ID),
     buff: freshPrice(quotes, BUFF_ID),
-    markets: fresh.length,
+    markets: quotes.filter((quote) => quote.fresh).length,
   };
 }
 

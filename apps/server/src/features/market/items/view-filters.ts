@@ -3,7 +3,7 @@ import { COMPARISON_DEFAULTS } from '@lootfolio/domain/comparison-filters';
 import type { getFilters } from '@lootfolio/contract/features/market/items';
 import type { Fee } from '@lootfolio/domain/fees';
 import type { AppId } from '@lootfolio/domain/games';
-import { findMarket, marketById, MARKETS } from '@lootfolio/domain/markets';
+import { findMarket, marketById, MARKETS, MONEY_MARKETS, OPEN_MARKETS } from '@lootfolio/domain/markets';
 import { EXTERIORS } from '@lootfolio/domain/names';
 import { hasBids } from '@lootfolio/marketplaces/registry';
 import { nowMs } from '../../../platform/process/clock.ts';
@@ -75,7 +75,7 @@ function optionsOf(items: readonly Item[], read: (item: Item) => Option[]): Opti
 }
 
 /**
- * Chooses another pair of markets to start with when a default market has no fresh price. Steam and trade-only sites are never the target.
+ * Chooses another pair of markets to start with when a default market has no fresh price. Closed markets are neither; Steam and trade-only sites are never the target.
  */
 function preselect(boards: Boards, appId: AppId): Filters['preselect'] {
   const board = boards.of(appId);
@@ -84,8 +84,8 @@ function preselect(boards: Boards, appId: AppId): Filters['preselect'] {
   if (defaults.every((marketId) => board.freshItems(appId, marketId, now) > 0)) return null;
   const pair = board.bestPair({
     appId,
-    sources: MARKETS.map((market) => market.id),
-    targets: MARKETS.filter((market) => market.payout === 'cash').map((market) => market.id),
+    sources: OPEN_MARKETS.map((market) => market.id),
+    targets: MONEY_MARKETS.map((market) => market.id),
     now,
   });
   return pair && { source: marketById(pair.sourceId).slug, target: marketById(pair.targetId).slug };

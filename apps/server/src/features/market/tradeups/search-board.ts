@@ -2,7 +2,7 @@ import { findTradeUps, valueContract, type Contract } from '@lootfolio/board/tra
 import type { TradeUpPool } from '@lootfolio/board/trade-up-pools';
 import type { Fee } from '@lootfolio/domain/fees';
 import { APP_IDS } from '@lootfolio/domain/games';
-import { MARKETS } from '@lootfolio/domain/markets';
+import { MONEY_MARKETS, OPEN_MARKETS } from '@lootfolio/domain/markets';
 import { findExterior } from '@lootfolio/domain/names';
 import { assumedFloat, contractSize, normalisedFloat, type FloatAssumption, type FloatRange } from '@lootfolio/domain/trade-up';
 import { nowMs } from '../../../platform/process/clock.ts';
@@ -13,11 +13,9 @@ import { wearOf } from '../items/items.public.ts';
 import { saleOf, soldAs, type Offers } from './price-outcome.ts';
 import type { TradeUpBook, TradeUpPart } from './trade-up-book.ts';
 
-/** Markets that are not reported closed: nobody should plan with a closed market. */
-const OPEN = MARKETS.filter(({ closedSince }) => closedSince === undefined);
-/** The markets on which outcomes are sold: the markets that pay out money. */
-const TARGETS: readonly number[] = OPEN.filter(({ payout }) => payout === 'cash').map(({ id }) => id);
-const SOURCES: readonly number[] = OPEN.map(({ id }) => id);
+/** Where outcomes are sold, and where inputs are bought. */
+const TARGETS: readonly number[] = MONEY_MARKETS.map(({ id }) => id);
+const SOURCES: readonly number[] = OPEN_MARKETS.map(({ id }) => id);
 
 /** The contracts of a search. `part`: its rarity and kind; the pools' ids are places in `parts`. */
 export type FoundContract = Contract & { part: TradeUpPart };

@@ -2,16 +2,16 @@ import type { OfferFilter, TrendQuery } from '@lootfolio/board/types';
 import type { BodyOf, QueryOf } from '@lootfolio/contract/call';
 import { TREND_DEFAULTS, type findPopular, type findTrends, type listTrending } from '@lootfolio/contract/features/market/trends';
 import type { Fee } from '@lootfolio/domain/fees';
-import { MARKETS, type Market } from '@lootfolio/domain/markets';
+import { MONEY_MARKETS, OPEN_MARKETS, type Market } from '@lootfolio/domain/markets';
 import type { TrendType } from '@lootfolio/domain/trends';
 
 export type TableInput = BodyOf<typeof findTrends>;
 export type ListInput = BodyOf<typeof findPopular>;
 export type TypedListInput = QueryOf<typeof listTrending>;
 
-const ALL: readonly number[] = MARKETS.map(({ id }) => id);
-/** "All markets" as targets: the markets that pay out money. */
-const ALL_TARGETS: readonly number[] = MARKETS.filter(({ payout }) => payout === 'cash').map(({ id }) => id);
+/** "All markets" as sources, and as targets. */
+const ALL: readonly number[] = OPEN_MARKETS.map(({ id }) => id);
+const ALL_TARGETS: readonly number[] = MONEY_MARKETS.map(({ id }) => id);
 /** The span in days of the changes in the table's reply: the same as the span of its graph. */
 const TABLE_INTERVAL = 30;
 

@@ -1,5 +1,5 @@
 import { MAX_INVESTMENT_PRICE, MAX_INVESTMENT_QUANTITY } from '@lootfolio/domain/investments';
-import { payoutOf } from '@lootfolio/domain/markets';
+import { paysMoney } from '@lootfolio/domain/markets';
 import { divideRounded } from '@lootfolio/domain/money';
 import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
 import { t } from '../../../i18n/i18n.ts';
@@ -63,11 +63,11 @@ export function netOf({ marketPrices, buy_price }: Investment, marketId: number)
 }
 
 /**
- * The market with the highest profit for a sale of everything, among the markets that pay money and lack the fewest prices. Markets that
+ * The market with the highest profit for a sale of everything, among the open markets that pay money and lack the fewest prices. Markets that
  * lack more prices do not count: they could win only because they leave out losses. Null when no market has a price.
  */
 export function bestMarket(markets: readonly MarketWorth[]): number | null {
-  const paying = markets.filter(({ market_id: id, value }) => value > 0 && payoutOf(id) === 'cash');
+  const paying = markets.filter(({ market_id: id, value }) => value > 0 && paysMoney(id));
   const fewest = Math.min(...paying.map(({ unpriced_items: n }) => n));
   const complete = paying.filter(({ unpriced_items: n }) => n === fewest);
   return complete.toSorted((a, b) => b.profit - a.profit)[0]?.market_id ?? null;

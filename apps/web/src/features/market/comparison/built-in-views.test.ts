@@ -7,10 +7,18 @@ import { addressOf, filtersOf, readSearch } from '@lootfolio/domain/comparison-s
 const worth = BUILT_IN_VIEWS.find(({ id }) => id === 'worth')!.filters;
 
 describe('the built-in views', () => {
-  it('are all rows of the default pair, and rows worth a trade: from 5 dollars, 3 pieces, fresh, paid in money', () => {
+  it('are all rows of the default pair, and rows worth a trade: from 5 dollars, a dollar of profit, 3 pieces, fresh, paid in money', () => {
     expect(BUILT_IN_VIEWS.map(({ id }) => id)).toEqual(['all', 'worth']);
     expect(BUILT_IN_VIEWS[0]?.filters).toBe(DEFAULTS);
-    expect(toBody(worth)).toMatchObject({ priceFrom: 5000, quantity: 3, maxAge: 60, maxROI: 100, sourceMarket: [], targetMarket: [] });
+    expect(toBody(worth)).toMatchObject({
+      priceFrom: 5000,
+      minProfit: 1000,
+      quantity: 3,
+      maxAge: 60,
+      maxROI: 100,
+      sourceMarket: [],
+      targetMarket: [],
+    });
     expect(toBody(worth).outliers).toBe(0);
   });
 

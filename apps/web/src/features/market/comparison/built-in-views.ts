@@ -12,7 +12,7 @@ export const BUILT_IN_VIEWS: readonly BuiltInView[] = [
     label: 'comparison.viewWorth',
     about: 'comparison.viewWorthAbout',
     // empty targets mean all markets that pay money; a price that doubles within an hour is rarely right
-    filters: { ...DEFAULTS, sourceMarkets: [], targetMarkets: [], minPrice: 5000, maxRoi: 100, qty: 3, maxAge: 60 },
+    filters: { ...DEFAULTS, sourceMarkets: [], targetMarkets: [], minPrice: 5000, minProfit: 1000, maxRoi: 100, qty: 3, maxAge: 60 },
   },
 ];
 

@@ -48,9 +48,17 @@ describe('bids', () => {
 
 describe('the best places', () => {
   it('leave out prices that are stale or suspicious', () => {
-    const prices = [price(3, 100, { outlier: true }), price(4, 200, { fresh: false }), price(5, 900), price(6, 800)];
+    const prices = [price(3, 100, { outlier: true }), price(4, 200, { fresh: false }), price(7, 900), price(6, 800)];
     expect(bestBuy(prices)?.markets.id).toBe(6);
-    expect(bestSell(prices)?.markets.id).toBe(5);
+    expect(bestSell(prices)?.markets.id).toBe(7);
+  });
+
+  it('are at no market that is reported closed', () => {
+    const [closed, open] = [price(5, 100, { net: 9000 }), price(3, 5000)];
+    expect(bestBuy([closed, open])).toBe(open);
+    expect(bestSell([closed, open])).toBe(open);
+    expect(excludedHighestNet([closed, open], open)).toBeNull();
+    expect([bestBuy([closed]), bestSell([closed])]).toEqual([null, null]);
   });
 
   it('sell for money only: no wallet, no trade-only site', () => {
@@ -58,13 +66,13 @@ describe('the best places', () => {
   });
 
   it('prefer a known fee, and use an assumed one when no other market pays money', () => {
-    const assumed = price(5, 9000, { fee_known: false });
+    const assumed = price(7, 9000, { fee_known: false });
     expect(bestSell([assumed, price(3, 5000), price(4, 4000)])?.markets.id).toBe(3);
-    expect(bestSell([assumed, price(17, 9900), price(6, 100, { fresh: false })])?.markets.id).toBe(5);
+    expect(bestSell([assumed, price(17, 9900), price(6, 100, { fresh: false })])?.markets.id).toBe(7);
   });
 
   it('name the market with a higher net that is excluded, if there is one', () => {
-    const [money, trade, assumed] = [price(3, 5000), price(17, 8000), price(5, 9000, { fee_known: false })];
+    const [money, trade, assumed] = [price(3, 5000), price(17, 8000), price(7, 9000, { fee_known: false })];
     expect(excludedHighestNet([money, trade], bestSell([money, trade]))).toBe(trade);
     expect(excludedHighestNet([money, trade, assumed], bestSell([money, trade, assumed]))).toBe(assumed);
     expect(excludedHighestNet([money, price(17, 4000)], money)).toBeNull();

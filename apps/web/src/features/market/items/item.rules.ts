@@ -1,4 +1,4 @@
-import { BUFF_ID, payoutOf, STEAM_ID } from '@lootfolio/domain/markets';
+import { BUFF_ID, isOpen, paysMoney, STEAM_ID } from '@lootfolio/domain/markets';
 import { percent } from '@lootfolio/domain/money';
 import type { Bid, Item, Price } from './items.queries.ts';
 
@@ -10,9 +10,10 @@ export const basePrice = (prices: readonly Price[]): Price | null =>
 export const differenceTo = (base: Price | null, price: Price): number | null =>
   base === null || base.markets.id === price.markets.id ? null : percent(price.price - base.price, base.price);
 
-const trusted = <T extends Bid>(prices: readonly T[]): T[] => prices.filter((price) => price.fresh && !price.outlier);
+const trusted = <T extends Bid>(prices: readonly T[]): T[] =>
+  prices.filter((price) => price.fresh && !price.outlier && isOpen(price.markets.id));
 
-/** The lowest price that is fresh and not suspicious. The lower market id wins ties. */
+/** The lowest price of an open market that is fresh and not suspicious. The lower market id wins ties. */
 export const bestBuy = (prices: readonly Price[]): Price | null =>
   trusted(prices).toSorted((a, b) => a.price - b.price || a.markets.id - b.markets.id)[0] ?? null;
 
@@ -24,7 +25,7 @@ const byNet = (a: Bid, b: Bid): number => b.net - a.net || a.markets.id - b.mark
  */
 export function bestSell<T extends Bid>(prices: readonly T[]): T | null {
   const paying = trusted(prices)
-    .filter((price) => payoutOf(price.markets.id) === 'cash')
+    .filter((price) => paysMoney(price.markets.id))
     .toSorted(byNet);
   return paying.find((price) => price.fee_known) ?? paying[0] ?? null;
 }

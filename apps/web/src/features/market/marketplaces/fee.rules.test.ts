@@ -49,6 +49,21 @@ describe('the order of the marketplaces', () => {
     expect(names('fee', false)).toEqual(['MarketCSGO', 'CSFloat', 'Waxpeer', 'Steam']);
     expect(names('fee', true)).toEqual(['Steam', 'Waxpeer', 'CSFloat', 'MarketCSGO']);
   });
+
+  it('has closed markets last, whatever the order', () => {
+    const all = [market(5, 'Bitskins', 1), market(9, 'Gamerpay', 2), ...MARKETS];
+    for (const order of [
+      [undefined, false],
+      ['name', false],
+      ['fee', true],
+    ] as const)
+      expect(
+        orderMarketplaces(all, ...order)
+          .slice(-2)
+          .map(({ id }) => id)
+          .toSorted((a, b) => a - b),
+      ).toEqual([5, 9]);
+  });
 });
 
 it("finds the step of a fee that results in a net; the user's own fee takes precedence", () => {

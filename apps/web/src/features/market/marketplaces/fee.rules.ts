@@ -1,4 +1,5 @@
 import { feeOf as feeOfPercent, net as netOf } from '@lootfolio/domain/fees';
+import { isOpen } from '@lootfolio/domain/markets';
 import type { Money } from '@lootfolio/domain/money';
 import { percent } from '../../../lib/format.ts';
 import type { Marketplace } from './marketplaces.queries.ts';
@@ -28,12 +29,12 @@ export function impliedFee(market: Marketplace, price: Money, net: Money): numbe
 
 export type MarketplaceRow = Marketplace & { /** Position in the shown order, from 1. */ number: number };
 
-/** The rows in the requested order; by id without one. Equal rows stay in id order. */
+/** The rows in the requested order; by id without one. Equal rows stay in id order. Closed markets stand last in every order. */
 export function orderMarketplaces(markets: readonly Marketplace[], sort: 'name' | 'fee' | undefined, desc: boolean): MarketplaceRow[] {
   const sign = desc ? -1 : 1;
   const rows = markets.toSorted((a, b) => {
     const difference = sort === 'name' ? a.name.localeCompare(b.name, 'en') : sort === 'fee' ? feeOf(a) - feeOf(b) : 0;
-    return sign * difference || a.id - b.id;
+    return Number(!isOpen(a.id)) - Number(!isOpen(b.id)) || sign * difference || a.id - b.id;
   });
   return rows.map((row, index) => ({ ...row, number: index + 1 }));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countStates, countLists, minutesUntil, problemsOf } from './source.rules.ts';
+import { closedLast, countLists, countStates, isAnsweringClosed, minutesUntil, problemsOf } from './source.rules.ts';
 
 it('counts the markets in each state', () => {
   expect(countStates([{ state: 'ok' }, { state: 'off' }, { state: 'ok' }, { state: 'failed' }])).toEqual({
@@ -20,6 +20,12 @@ it('counts the lists of a market: all that are read, late ones, and those that n
       { state: 'off', last_success: null },
     ]),
   ).toEqual({ total: 3, late: 2, pending: 1 });
+});
+
+it('puts closed markets last, and tells which of them still answer', () => {
+  const sources = [5, 2, 9, 1001].map((market_id) => ({ market_id, state: market_id === 9 ? ('off' as const) : ('ok' as const) }));
+  expect(closedLast(sources).map(({ market_id }) => market_id)).toEqual([2, 1001, 5, 9]);
+  expect(sources.filter(isAnsweringClosed).map(({ market_id }) => market_id)).toEqual([5]);
 });
 
 it('counts whole minutes until the next attempt, and none below zero', () => {

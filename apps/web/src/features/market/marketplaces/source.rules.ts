@@ -1,3 +1,4 @@
+import { isOpen } from '@lootfolio/domain/markets';
 import type { Feed, Source, SourceState } from './marketplaces.queries.ts';
 
 export type StateCounts = Record<SourceState, number>;
@@ -24,6 +25,13 @@ export function countLists(feeds: readonly Pick<Feed, 'state' | 'last_success'>[
 
 /** True when none of a market's lists of offers is on time. Then even its newest success is too old. */
 export const isOld = (source: Pick<Source, 'feeds'>): boolean => askLists(source).every(({ state }) => state !== 'ok');
+
+/** True for a market that is reported closed although its list still answers in time. */
+export const isAnsweringClosed = ({ market_id: id, state }: Pick<Source, 'market_id' | 'state'>): boolean => !isOpen(id) && state === 'ok';
+
+/** Closed markets stand last. */
+export const closedLast = <T extends Pick<Source, 'market_id'>>(sources: readonly T[]): T[] =>
+  sources.toSorted((a, b) => Number(!isOpen(a.market_id)) - Number(!isOpen(b.market_id)));
 
 /** Whole minutes until an instant, at least 0. */
 export const minutesUntil = (instant: string, now: number): number => Math.max(0, Math.ceil((Date.parse(instant) - now) / 60_000));

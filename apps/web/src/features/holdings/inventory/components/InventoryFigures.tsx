@@ -1,26 +1,38 @@
-import { t } from '../../../../i18n/i18n.ts';
+import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { integer, money } from '../../../../lib/format.ts';
 import { Explain } from '../../../../ui/overlay/Explain.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import type { Statistics } from '../inventory.queries.ts';
 
-/** The money from a sale of all items now, each on the market with the highest net. */
-function SoldNow({ best, total }: { best: Statistics['best']; total: number }) {
+type Worth = Statistics['money'];
+type WorthProps = { label: PlainKey; formula: PlainKey; prices: PlainKey; worth: Worth; note: string };
+
+/** What a sale of all items would bring, and how it is computed. */
+function SaleOfAll({ label, formula, prices, worth, note }: WorthProps) {
   return (
     <Explain
-      label={t('inventory.soldNow')}
-      formula={t('inventory.soldNowFormula')}
+      label={t(label)}
+      formula={t(formula)}
       inputs={[
-        { label: t('inventory.pricesOfMarkets'), value: <Money value={best.gross} /> },
-        { label: t('inventory.fees'), value: <Money value={best.net - best.gross} sign /> },
+        { label: t(prices), value: <Money value={worth.gross} /> },
+        { label: t('inventory.fees'), value: <Money value={worth.net - worth.gross} sign /> },
       ]}
-      result={<Money value={best.net} />}
-      note={t('inventory.soldNowNote', { units: best.units, total })}
+      result={<Money value={worth.net} />}
+      note={note}
     >
-      <Money value={best.net} />
+      <Money value={worth.units === 0 ? null : worth.net} />
     </Explain>
   );
+}
+
+/** How much of it sells, and what markets would add that pay no money. */
+function listedNote({ money: paid, assumed, liquid, best }: Statistics): string {
+  return [
+    t('inventory.liquid', { amount: money(liquid.net), units: liquid.units }),
+    ...(assumed.units > 0 ? [t('inventory.assumedPart', { amount: money(assumed.net) })] : []),
+    ...(best.net > paid.net ? [t('inventory.anyMarket', { amount: money(best.net) })] : []),
+  ].join(' · ');
 }
 
 /** The number of tradable and of locked things, and the number of the locked ones that are in storage units. */
@@ -32,7 +44,7 @@ function splitOf({ total_count: total, tradable_count: tradable, stored_count: s
 /** Shown before the first complete reading. Dashes instead of 0, because nothing is known yet. */
 const Unread = () => (
   <StatRow>
-    {(['inventory.total', 'inventory.value', 'inventory.soldNow', 'inventory.cost'] as const).map((label) => (
+    {(['inventory.total', 'inventory.value', 'inventory.toBids', 'inventory.listed', 'inventory.cost'] as const).map((label) => (
       <StatCard key={label} label={t(label)} value={<Money value={null} />} note={t('inventory.neverRead')} />
     ))}
   </StatRow>
@@ -44,7 +56,7 @@ type Props = {
   value: number | undefined;
 };
 
-/** The figures of the user's own inventory: its count, its value, its net now, the part of the net from items with sales, and its cost. */
+/** The figures of the user's own inventory: its count, its value, what its sale would bring at once and when listed, and its cost. */
 export function InventoryFigures({ statistics, value }: Props) {
   if (statistics?.updated_at === null && statistics.total_count === 0) return <Unread />;
   const of = <T,>(pick: (known: Statistics) => T): T | undefined => statistics && pick(statistics);
@@ -57,11 +69,30 @@ export function InventoryFigures({ statistics, value }: Props) {
         note={t('inventory.valuedAt')}
       />
       <StatCard
-        label={t('inventory.soldNow')}
+        label={t('inventory.toBids')}
         value={of((known) => (
-          <SoldNow best={known.best} total={known.total_count} />
+          <SaleOfAll
+            label="inventory.toBids"
+            formula="inventory.toBidsFormula"
+            prices="inventory.bidsOfMarkets"
+            worth={known.bids}
+            note={t('inventory.bidsNote', { units: known.bids.units, total: known.total_count })}
+          />
         ))}
-        note={of((known) => t('inventory.liquid', { amount: money(known.liquid.net), units: known.liquid.units }))}
+        note={of((known) => t('inventory.bidsFor', { units: known.bids.units, total: known.total_count }))}
+      />
+      <StatCard
+        label={t('inventory.listed')}
+        value={of((known) => (
+          <SaleOfAll
+            label="inventory.listed"
+            formula="inventory.listedFormula"
+            prices="inventory.pricesOfMarkets"
+            worth={known.money}
+            note={t('inventory.listedNote', { units: known.money.units, total: known.total_count })}
+          />
+        ))}
+        note={of(listedNote)}
       />
       <StatCard
         label={t('inventory.cost')}

@@ -29,14 +29,29 @@ describe('the figures', () => {
   it('are the numbers of all, tradable and locked units; locked is what is left [INV-202] [INV-203]', () => {
     renderPart(<InventoryFigures statistics={sampleStatistics({ total_count: 803, tradable_count: 798 })} value={5000} />);
     expect(screen.getByText('Total items').parentElement!.textContent).toBe('Total items803 798 tradable · 5 locked');
-    expect(screen.getByText('$5.80 of it in 4 items with sales')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: '$11.70' }));
-    expect(screen.getByText('9 of 803 items have a price somewhere.')).toBeTruthy();
+  });
+
+  it('are what a sale brings at buy orders, listed for money and on any market, and how many things each counts', () => {
+    const statistics = sampleStatistics({ total_count: 803 });
+    const { rerender } = renderPart(<InventoryFigures statistics={statistics} value={5000} />);
+    const card = (label: string) => screen.getByText(label).parentElement!.textContent;
+    expect(card('At buy orders')).toBe('At buy orders$4.90 For 3 of 803 items, at once');
+    expect(card('Listed for money')).toBe(
+      'Listed for money$10.70 $5.80 of it in 4 items with sales · $0.90 at assumed fees · $11.70 on any market',
+    );
+    fireEvent.click(screen.getByRole('button', { name: '$10.70' }));
+    expect(screen.getByText('8 of 803 items have such a price.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '$4.90' }));
+    expect(screen.getByText('3 of 803 items have such an order. How many pieces an order takes is not known.')).toBeTruthy();
+    const none = { gross: 0, net: 0, units: 0 };
+    rerender(<InventoryFigures statistics={{ ...statistics, best: statistics.money, assumed: none, bids: none }} value={5000} />);
+    expect(card('At buy orders')).toBe('At buy orders– For 0 of 803 items, at once');
+    expect(card('Listed for money')).toBe('Listed for money$10.70 $5.80 of it in 4 items with sales');
   });
 
   it('are no zeros before the inventory was read', () => {
     renderPart(<InventoryFigures statistics={sampleStatistics({ total_count: 0, updated_at: null })} value={0} />);
-    expect(screen.getAllByText('It was never read completely yet.')).toHaveLength(4);
+    expect(screen.getAllByText('It was never read completely yet.')).toHaveLength(5);
     expect(screen.queryByText('0')).toBeNull();
     expect(screen.queryByText('$0.00')).toBeNull();
   });

@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { integer } from '../../../../lib/format.ts';
+import { integer, money } from '../../../../lib/format.ts';
 import { storeNextPath } from '../../../../lib/next-path.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { ButtonLink } from '../../../../ui/form/Button.tsx';
 import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { MONEY, PERCENT } from '../../../../ui/form/number-kinds.ts';
 import { QuantityInput } from '../../../../ui/form/QuantityInput.tsx';
 import { RangeInput } from '../../../../ui/form/RangeInput.tsx';
@@ -47,6 +48,19 @@ function Fields({ filters, groups, onChange }: Props) {
         value={{ min: filters.minRoi, max: filters.maxRoi }}
         bounds={BOUNDS.roi}
         onChange={({ min, max }) => onChange({ minRoi: min ?? BOUNDS.roi.min, maxRoi: max ?? BOUNDS.roi.max })}
+      />
+      <MoneyInput
+        label={t('comparison.minProfit')}
+        bounds={BOUNDS.price}
+        wrong={t('comparison.wrongProfit', { max: money(BOUNDS.price.max) })}
+        placeholder={t('comparison.any')}
+        value={filters.minProfit === 0 ? null : filters.minProfit}
+        onChange={() => undefined}
+        onCommit={(typed) => {
+          // an empty field means any profit
+          const minProfit = typed === null ? 0 : typed;
+          if (minProfit !== undefined && minProfit !== filters.minProfit) onChange({ minProfit });
+        }}
       />
       <QuantityInput
         bare
@@ -123,13 +137,14 @@ export function AdvancedFilters({
       </FilterPanel>
     );
   }
-  const { minPrice, maxPrice, minRoi, maxRoi, qty, volume, maxAge, globalMinimum } = DEFAULTS;
+  const { minPrice, maxPrice, minRoi, maxRoi, minProfit, qty, volume, maxAge, globalMinimum } = DEFAULTS;
   const clear = (): void =>
     props.onChange({
       minPrice,
       maxPrice,
       minRoi,
       maxRoi,
+      minProfit,
       qty,
       volume,
       maxAge,

@@ -1,4 +1,4 @@
-import { MARKETS } from '@lootfolio/domain/markets';
+import { MARKETS, MONEY_MARKETS, OPEN_MARKETS } from '@lootfolio/domain/markets';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../lib/query-client.ts';
@@ -28,18 +28,18 @@ function signIn(keys: object[]): void {
   queryClient.setQueryData(['account', 'keys'], { success: true, items: keys, total: keys.length });
 }
 
-const MONEY = MARKETS.filter(({ payout }) => payout === 'cash');
-
 describe('the markets to sell on', () => {
-  it('are those that pay money by default, ticked and counted', () => {
+  it('are the open ones that pay money by default, ticked and counted; closed markets stand last', () => {
     renderPart(<MarketBar pair={pairOf([])} onChange={onChange} />);
     expect(screen.getByRole('button', { name: 'Sell on: All that pay money' })).toBeTruthy();
     pick('Sell on');
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByRole('status').textContent).toBe(`${MONEY.length} of ${MARKETS.length}`);
+    expect(dialog.getByRole('status').textContent).toBe(`${MONEY_MARKETS.length} of ${MARKETS.length}`);
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Steam.*wallet only/ }).checked).toBe(false);
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Tradeit.gg.*trade only/ }).checked).toBe(false);
-    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Gamerpay.*no prices/ }).checked).toBe(true);
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Gamerpay.*no prices/ }).checked).toBe(false);
+    const options = dialog.getAllByRole('checkbox').map((box) => box.closest('label')!.textContent);
+    expect(options.slice(-2)).toEqual([expect.stringContaining('Bitskins'), expect.stringContaining('Gamerpay')]);
     expect(dialog.getByRole('button', { name: 'Pays money' }).getAttribute('aria-pressed')).toBe('true');
   });
 
@@ -47,7 +47,8 @@ describe('the markets to sell on', () => {
     renderPart(<MarketBar pair={pairOf(['haloskins'])} onChange={onChange} />);
     pick('Sell on');
     press('All');
-    expect(onChange.mock.lastCall?.[0].targetMarkets).toHaveLength(MARKETS.length);
+    expect(onChange.mock.lastCall?.[0].targetMarkets).toHaveLength(OPEN_MARKETS.length);
+    expect(onChange.mock.lastCall?.[0].targetMarkets).not.toContain('gamerpay');
     press('Pays money');
     expect(onChange).toHaveBeenLastCalledWith({ targetMarkets: [] });
     press('Trade only');
@@ -97,7 +98,7 @@ describe('the chips', () => {
 
   it('are one chip for a preset, and missing for the default pair', () => {
     const { unmount } = renderPart(<ChosenMarkets pair={pairOf([], [])} onChange={onChange} />);
-    expect([chips('Buy on'), chips('Sell on')]).toEqual([['All markets'], [`All that pay money (${MONEY.length})`]]);
+    expect([chips('Buy on'), chips('Sell on')]).toEqual([['All markets'], [`All that pay money (${MONEY_MARKETS.length})`]]);
     unmount();
     renderPart(<ChosenMarkets pair={pairOf(['haloskins'])} onChange={onChange} />);
     expect(screen.queryAllByRole('list')).toEqual([]);

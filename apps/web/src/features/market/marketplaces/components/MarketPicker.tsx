@@ -1,4 +1,4 @@
-import { MARKETS, type Market } from '@lootfolio/domain/markets';
+import { isOpen, MARKETS, OPEN_MARKETS, type Market } from '@lootfolio/domain/markets';
 import { t } from '../../../../i18n/i18n.ts';
 import type { Preset } from '../../../../ui/form/Choices.tsx';
 import { Flag } from '../../../../ui/value/Flag.tsx';
@@ -20,7 +20,10 @@ function MarketOption({ market, priced, flag }: { market: Market; priced: boolea
   );
 }
 
-/** Presets: all markets, markets that pay money, markets that only trade, and markets whose keys the user has stored. */
+/** Closed markets stand last. They are in no preset, and can be chosen one by one. */
+const ORDERED: readonly Market[] = [...OPEN_MARKETS, ...MARKETS.filter(({ id }) => !isOpen(id))];
+
+/** Presets: all open markets, markets that pay money, markets that only trade, and markets whose keys the user has stored. */
 export function useMarketPresets(): Preset[] {
   const keys = useKeyMarkets();
   return [
@@ -52,7 +55,7 @@ type Props = {
 /** Chooses markets. Each option shows how the market pays and whether it has prices. */
 export function MarketPicker({ wholeLabel, pricedOnly = false, only, ...choice }: Props) {
   const sources = useSources(false).data?.items ?? [];
-  const options = MARKETS.flatMap((market) => {
+  const options = ORDERED.flatMap((market) => {
     const source = sources.find((one) => one.market === market.slug);
     if (pricedOnly && source?.state === 'off' && !choice.value.includes(market.slug)) return [];
     const priced = source === undefined || source.rows > 0;

@@ -111,7 +111,13 @@ export function FeeCell({ market }: { market: Marketplace }) {
   );
 }
 
-const Unknown = () => <span className={css.unknown}>{t('marketplaces.notDocumented')}</span>;
+/** The note below the table explains the dash. */
+const Unknown = () => (
+  <span className={css.unknown}>
+    <span aria-hidden>–</span>
+    <span className="visually-hidden">{t('marketplaces.notDocumented')}</span>
+  </span>
+);
 
 /** The cost of a payout, and its minimum. */
 export const PayoutFee = ({ market }: { market: Marketplace }) =>

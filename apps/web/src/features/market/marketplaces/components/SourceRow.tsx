@@ -7,7 +7,7 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { Age } from '../../../../ui/value/figures.tsx';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import type { Feed, Source } from '../marketplaces.queries.ts';
-import { askLists, isOld, countLists, minutesUntil } from '../source.rules.ts';
+import { askLists, countLists, isAnsweringClosed, isOld, minutesUntil } from '../source.rules.ts';
 import { SourceState } from './SourceState.tsx';
 import css from './SourceRow.module.css';
 
@@ -83,7 +83,11 @@ export function SourceRow({ source }: { source: Source }) {
           )}
         </th>
         <td>
-          <SourceState state={source.state} />
+          {isAnsweringClosed(source) ? (
+            <span className="muted">{t('marketplaces.closedAnswers')}</span>
+          ) : (
+            <SourceState state={source.state} />
+          )}
         </td>
         <td className={css.number}>
           <Age at={source.last_success} now={now} stale={isOld(source)} />

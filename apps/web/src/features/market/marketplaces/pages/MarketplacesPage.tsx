@@ -111,6 +111,7 @@ export function MarketplacesPage() {
         card={Card}
         empty={<Failed error={error} onRetry={() => void refetch()} />}
       />
+      {data && <p className={css.note}>{t('marketplaces.unknownNote')}</p>}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { SourceRow } from '../components/SourceRow.tsx';
 import { STATES } from '../components/SourceState.tsx';
 import { useSources, type Source, type SourceState } from '../marketplaces.queries.ts';
-import { countStates } from '../source.rules.ts';
+import { closedLast, countStates } from '../source.rules.ts';
 import css from './StatusPage.module.css';
 
 const ORDER: readonly SourceState[] = ['ok', 'late', 'failed', 'off'];
@@ -43,7 +43,7 @@ function Table({ sources }: { sources: readonly Source[] | undefined }) {
         </tr>
       </thead>
       {sources ? (
-        sources.map((source) => <SourceRow key={source.market_id} source={source} />)
+        closedLast(sources).map((source) => <SourceRow key={source.market_id} source={source} />)
       ) : (
         <tbody aria-hidden>
           {Array.from({ length: MARKETS.length }, (_, row) => (
