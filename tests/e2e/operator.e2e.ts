@@ -1,4 +1,4 @@
-// covers: operator/settings, operator/health, operator/logs
+// covers: operator/settings, operator/health, operator/doctor, operator/logs
 import type { Page } from '@playwright/test';
 import { expect, settle, signIn, test } from './fixtures.ts';
 
@@ -192,4 +192,22 @@ test('what the server refuses stands among the refusals, with the address', asyn
     await expect(row.first()).toContainText('No right', { timeout: 2000 });
     await expect(row.first()).toContainText('127.0.0.1', { timeout: 1000 });
   }).toPass({ timeout: 30_000 });
+});
+
+test('the outside services are checked on request, and the report has no secret', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'admin');
+  await page.goto('/admin/health');
+  const panel = page.getByRole('region', { name: 'Outside services' });
+  await panel.getByRole('button', { name: /^Check (all now|again)$/ }).click();
+  await expect(panel.getByText('Checking. This takes a minute or two.')).toBeVisible();
+  await expect(panel.getByText('Checking. This takes a minute or two.')).toBeHidden({ timeout: 120_000 });
+  await expect(panel.getByText(/All \d+ checks are fine\.|needs? a look\./)).toBeVisible();
+  await panel.getByText(/checks are fine$/).click();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Prices skinport-items' })).toContainText('prices read.');
+  const saved = page.waitForEvent('download');
+  await panel.getByRole('link', { name: 'Report for a bug report' }).click();
+  expect((await saved).suggestedFilename()).toBe('lootfolio-doctor.md');
+  const report = await page.request.get('/api/v1/admin/doctor/report?format=json');
+  expect(await report.text()).not.toContain('sandbox-key');
 });

@@ -6,6 +6,7 @@ import { comparisonModule } from './features/market/comparison/comparison.module
 import { connectionsModule } from './features/people/connections/connections.module.ts';
 import { dashboardModule } from './features/selling/dashboard/dashboard.module.ts';
 import { depositsModule } from './features/money/deposits/deposits.module.ts';
+import { doctorModule } from './features/operator/doctor/doctor.module.ts';
 import { factsModule } from './features/site/facts/facts.module.ts';
 import { giveawaysModule } from './features/community/giveaways/giveaways.module.ts';
 import { healthModule } from './features/operator/health/health.module.ts';
@@ -63,6 +64,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   connectionsModule,
   dashboardModule,
   depositsModule,
+  doctorModule,
   factsModule,
   giveawaysModule,
   healthModule,

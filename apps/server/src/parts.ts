@@ -6,7 +6,8 @@ import type { FileMaker } from './platform/files/file-maker.ts';
 import type { GuardParts } from './platform/http/guard.ts';
 import type { Mailer } from './platform/messages/mail.ts';
 import type { NotificationType } from './platform/messages/notification-types.ts';
-import type { IsPending, Provided, WaitingCounts } from './platform/module.ts';
+import type { DoctorParts, IsPending, Provided, WaitingCounts } from './platform/module.ts';
+import type { DoctorPart } from './platform/outside/doctor-part.ts';
 import type { DescribeItems } from './platform/operations/describe-items.ts';
 import type { RetryCheck } from './platform/operations/operations.ts';
 import type { WaitUntilEnded } from './platform/operations/wait-until-ended.ts';
@@ -73,4 +74,6 @@ export type WorkParts = PriceWork &
     personal: readonly PersonalData[];
     /** Makes large files. */
     files: FileMaker;
+    /** Returns what the doctor tries, of all modules. */
+    doctor: (parts: DoctorParts) => Promise<readonly DoctorPart[]>;
   };

@@ -80,6 +80,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
     types: MODULES.notificationTypes,
     personal: MODULES.personalData({ box }),
     files,
+    doctor: MODULES.doctor,
     onMerge: (market, seconds) => metrics.merges.observe({ market }, seconds),
   };
   registerFigures(metrics.registry, [boardFigure(parts), ...diskFigures(config.DATA_DIR), poolFigure({ work: pool })]);

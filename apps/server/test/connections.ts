@@ -5,9 +5,8 @@ import { createSandbox } from '../../sandbox/src/app.ts';
 import { createClock } from '../../sandbox/src/clock.ts';
 import { START, type Answer, type TestApi, type User } from './api.ts';
 
-/** A sandbox with a separate clock, and the requests to it: `METHOD /host/path`. */
-export function connectionSandbox() {
-  const clock = createClock(() => START.getTime(), START.getTime());
+/** A sandbox with a separate clock unless another is given, and the requests to it: `METHOD /host/path`. */
+export function connectionSandbox(clock = createClock(() => START.getTime(), START.getTime())) {
   const app = createSandbox({ clock });
   const asked: string[] = [];
   app.addHook('onRequest', async ({ method, url }) => void asked.push(`${method} ${url.split('?', 1)[0]}`));

@@ -54,7 +54,7 @@ export function testDeliveries(): TestDeliveries {
   const test = testApi(env);
   const mails: Mail[] = [];
   const sendMail = async (mail: Mail): Promise<void> => void mails.push(mail);
-  const mailer: Mailer = { send: sendMail, close: () => {} };
+  const mailer: Mailer = { send: sendMail, verify: async () => {}, close: () => {} };
   const parts = {} as DeliveryParts;
   beforeAll(async () => {
     const config = loadConfig({ ...OFFLINE_SETTINGS, ...(await env()) });

@@ -9,6 +9,7 @@ export * from './features/operator/exchange-rates.ts';
 export * from './features/site/facts.ts';
 export * from './features/community/giveaways-admin.ts';
 export * from './features/community/giveaways.ts';
+export * from './features/operator/doctor.ts';
 export * from './features/operator/health.ts';
 export * from './features/holdings/imports.ts';
 export * from './features/holdings/inventory.ts';

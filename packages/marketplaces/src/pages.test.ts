@@ -16,6 +16,12 @@ const collect = (pages: Page<string, number>[], maxPages = 10, signal?: AbortSig
   collectPages(context(signal), { first: 0, maxPages, identity: (row) => row, fetchPage: async (page) => pages[page]! });
 
 describe('pages', () => {
+  it('end early when a sample is asked for', async () => {
+    const fetchPage = async (page: number): Promise<Page<string, number>> => ({ rows: [`row ${page}`], next: page + 1, total: 1000 });
+    const sample = { ...context(), samplePages: 2 };
+    expect(await collectPages(sample, { first: 0, maxPages: 10, identity: (row: string) => row, fetchPage })).toEqual(['row 0', 'row 1']);
+  });
+
   it('joins the pages and drops rows that slid to the next one', async () => {
     expect(
       await collect([

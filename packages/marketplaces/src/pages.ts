@@ -25,16 +25,17 @@ export type PagedList<Row, Cursor> = {
 /** The minimum share of the stated total that must have been read. A few rows move between pages during the reading. */
 const MIN_COMPLETE_SHARE = 0.95;
 
-type PageContext = Pick<FetchContext, 'pages'> & { signal?: AbortSignal };
+type PageContext = Pick<FetchContext, 'pages' | 'samplePages'> & { signal?: AbortSignal };
 
 /**
  * Reads every page, or throws: an incomplete list is never returned. Continues after the last page in the store. Every page must contain a
  * new row, so that a market that repeats a page or a cursor for ever is detected. Exception: a last page that is shorter than the others
- * may contain only rows that moved there.
+ * may contain only rows that moved there. With `samplePages` it ends after that number of pages instead.
  */
 export async function collectPages<Row, Cursor>(context: PageContext, list: PagedList<Row, Cursor>): Promise<Row[]> {
   let progress: Progress = (await context.pages.progress()) ?? { cursor: list.first, pages: 0, total: 0, longest: 0 };
   while (progress.cursor !== null) {
+    if (progress.pages === context.samplePages) return (await context.pages.rows()) as Row[];
     if (progress.pages === list.maxPages) {
       if (list.mayEndEarly) return (await context.pages.rows()) as Row[];
       throw new MarketError('BAD_ANSWER', `list has more than ${list.maxPages} pages`);

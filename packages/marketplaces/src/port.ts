@@ -99,6 +99,8 @@ export type FetchContext = {
   signal: AbortSignal;
   /** The current time, for sources that sign their requests with it. */
   now: () => Date;
+  /** Reads at most this number of pages of a paged list, as a sample: the list is then incomplete. Absent: the whole list. */
+  samplePages?: number;
 };
 
 /** The content of a feed: quotes in the market's order, and the market's time of the list when it states one. */
@@ -129,7 +131,7 @@ export type PriceSource = {
   /** False when no public source confirms unit or currency. Such a source is live only when the operator sets `PRICE_UNITS_CONFIRMED`. */
   unitConfirmed: boolean;
   /**
-   * Reads the whole list. Never returns an incomplete list. When an error ended a reading, a later call with the same pages can resume it.
+   * Reads the whole list. Never returns an incomplete list, unless a sample is asked for. When an error ended a reading, a later call with the same pages can resume it.
    * @throws MarketError
    * @throws the client's error when the request limit is reached
    */

@@ -11,7 +11,7 @@ const MAX_LENGTH = 2000;
 const MAX_EMBEDS = 10;
 
 /**
- * Discord's webhooks. A token that begins with `gone` belongs to a deleted webhook. `GET /_discord.json` lists the posted messages
+ * Discord's webhooks, and the call without a key that tells the address of its gateway. A token that begins with `gone` belongs to a deleted webhook. `GET /_discord.json` lists the posted messages
  * (`webhook_id=` filters), `DELETE /_discord` deletes them.
  */
 export function registerDiscord(app: FastifyInstance, clock: Clock): void {
@@ -43,6 +43,8 @@ export function registerDiscord(app: FastifyInstance, clock: Clock): void {
       return queryOf(request)['wait'] === 'true' ? sent(added) : reply.code(204).send();
     });
   }
+
+  app.get('/discord.com/api/v10/gateway', () => ({ url: 'wss://gateway.discord.gg' }));
 
   app.get('/_discord.json', (request) => {
     const id = queryOf(request)['webhook_id'];

@@ -12,6 +12,8 @@ import type { OperationKind } from './operations/kinds.ts';
 import type { RetryCheck } from './operations/operations.ts';
 import type { NotificationType } from './messages/notification-types.ts';
 import type { LedgerKind } from './money/ledger.ts';
+import type { Mailer } from './messages/mail.ts';
+import type { DoctorPart } from './outside/doctor-part.ts';
 import type { Outside } from './outside/outside.ts';
 import type { Config } from './process/config.ts';
 import type { Figure } from './process/figures.ts';
@@ -21,6 +23,16 @@ import type { RateRule } from './security/rate-limit.ts';
 import type { Credential } from './security/end-access.ts';
 import type { SealedColumn } from './security/sealed-columns.ts';
 import type { SecretBox } from './secrets/secrets.ts';
+
+/** The services with which modules declare what the doctor tries. `owner`: the administrator whose own keys, profile and inventory are read; each is null where there is none. */
+export type DoctorParts = {
+  db: Db;
+  config: Config;
+  box: SecretBox;
+  mailer: Mailer | null;
+  outside: Pick<Outside, 'resolve'>;
+  owner: { userId: number | null; steamId: string | null };
+};
 
 /** Checks whether a deposit, a withdrawal or the like of a user is still in transit. */
 export type IsPending = (tx: Tx, userId: number) => Promise<boolean>;
@@ -108,6 +120,8 @@ export type Module<Api = unknown, Work = unknown> = {
   retryChecks?: Readonly<Record<string, RetryCheck>>;
   repeated?: (parts: Work) => readonly Repeated[];
   subscribers?: (parts: Work) => readonly Subscriber[];
+  /** The parts of the outside world that it uses, for the doctor. */
+  doctor?: (parts: DoctorParts) => readonly DoctorPart[] | Promise<readonly DoctorPart[]>;
   /** Functions that remove outdated rows; called every ten minutes. */
   cleanUp?: readonly ((db: Db) => Promise<unknown>)[];
 };

@@ -3,7 +3,8 @@ import { removeFailedJobs } from './jobs/jobs.ts';
 import { SEALED_MAILS, SENDER } from './messages/mail.ts';
 import type { NotificationType } from './messages/notification-types.ts';
 import type { PersonalData } from './database/personal-data.ts';
-import type { Module, PersonalParts, Provided, Root, WaitingCounts } from './module.ts';
+import type { DoctorPart } from './outside/doctor-part.ts';
+import type { DoctorParts, Module, PersonalParts, Provided, Root, WaitingCounts } from './module.ts';
 import { removeOldKeys } from './money/idempotency.ts';
 import type { DescribeItems } from './operations/describe-items.ts';
 import type { RetryCheck } from './operations/operations.ts';
@@ -39,13 +40,15 @@ export type Modules<Api, Work> = {
   personalData: (parts: PersonalParts) => readonly PersonalData[];
   /** Counts the objects of all modules that wait for an administrator. */
   waiting: (parts: Api) => WaitingCounts;
+  /** The parts of the outside world that all modules use. */
+  doctor: (parts: DoctorParts) => Promise<readonly DoctorPart[]>;
 };
 
 /**
  * Joins the declarations of the modules.
  * @throws Error when two declare the same name: a module, a setting, a rate limit, a topic, a kind of posting or of notification, an event,
- * the retry of a kind. `start` throws when two provide the same name, `waiting` when two count the same kind of work, and `describeItems` when
- * two describe the same kind of operation
+ * the retry of a kind. `start` throws when two provide the same name, `waiting` when two count the same kind of work, `describeItems` when two describe the same kind
+ * of operation, and `doctor` when two name the same part
  */
 export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[]): Modules<Api, Work> {
   const all: readonly Module<Api, Work>[] = [PLATFORM, ...modules];
@@ -127,6 +130,8 @@ export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[])
           ([name]) => name,
         ),
       ) as unknown as WaitingCounts,
+    doctor: async (parts) =>
+      unique('part of the doctor', (await Promise.all(all.map(async ({ doctor }) => doctor?.(parts) ?? []))).flat(), ({ name }) => name),
     personalData: (parts) => all.flatMap(({ personalData }) => personalData?.(parts) ?? []),
   };
 }

@@ -8,6 +8,7 @@ import type { Settings } from '../platform/settings/settings.ts';
 import type { ItemDirectory } from './board/item-directory.ts';
 import type { Collector } from './collect/collect.ts';
 import { collectionJobs, scheduleDueFeeds, scheduleRates } from './collect/collection.jobs.ts';
+import { doctorPrices } from './doctor-prices.ts';
 import { removeOldNames } from './collect/market-names.store.ts';
 import { resetFutureTimes } from './collect/future-times.store.ts';
 import { indexJob, scheduleIndices } from './market-index/market-index.jobs.ts';
@@ -39,6 +40,7 @@ export const pricesModule: Module<PriceFigureParts, PriceWork> = {
   figures: priceFigures,
   settings: HISTORY_SETTINGS,
   events: { sources: 'all' },
+  doctor: doctorPrices,
   cleanUp: [removeOldNames],
   jobs: (parts) => [
     ...collectionJobs(parts, parts.ratesHttp),

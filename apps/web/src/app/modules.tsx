@@ -6,6 +6,7 @@ import { collectionsModule } from '../features/market/collections/collections.mo
 import { comparisonModule } from '../features/market/comparison/comparison.module.ts';
 import { dashboardModule } from '../features/selling/dashboard/dashboard.module.ts';
 import { giveawaysModule } from '../features/community/giveaways/giveaways.module.ts';
+import { doctorModule } from '../features/operator/doctor/doctor.module.ts';
 import { healthModule } from '../features/operator/health/health.module.ts';
 import { helpModule } from '../features/site/help/help.module.ts';
 import { inventoryModule } from '../features/holdings/inventory/inventory.module.ts';
@@ -145,6 +146,7 @@ export const MODULES = [
   collectionsModule,
   comparisonModule,
   dashboardModule(dashboardPage),
+  doctorModule,
   healthModule,
   giveawaysModule(adminGiveawaysPage),
   inventoryModule,

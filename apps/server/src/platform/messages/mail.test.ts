@@ -86,7 +86,7 @@ describe('a mail', () => {
   ])('that was refused for good (%s) is not tried again', async (final, thrown) => {
     const box = createSecretBox('0b'.repeat(32));
     const send = () => Promise.reject(new MailError('refused', final));
-    const job = mailJob(box, { send, close: () => {} }, silentLog);
+    const job = mailJob(box, { send, verify: async () => {}, close: () => {} }, silentLog);
     const run = job.run({ sealed: box.seal(JSON.stringify(MAIL), 'send-mail') }, new AbortController().signal);
     expect(await run.catch((error: Error) => error.message)).toBe(thrown);
   });

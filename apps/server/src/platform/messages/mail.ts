@@ -12,8 +12,13 @@ import type { SecretBox } from '../secrets/secrets.ts';
 /** One message to one address; `text` and `html` have the same content. */
 export type Mail = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> };
 
-/** Sends mails. @throws MailError */
-export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
+/** Sends mails. `send` throws MailError. */
+export type Mailer = {
+  send: (mail: Mail) => Promise<void>;
+  /** Connects to the mail server and signs in; sends nothing. @throws MailError */
+  verify: () => Promise<void>;
+  close: () => void;
+};
 
 /**
  * The reason why a mail could not be sent, without its address, because errors are logged. `final`: its recipient or content was refused
@@ -65,6 +70,13 @@ export function createMailer(config: MailConfig & Pick<Config, 'SANDBOX_PORT' | 
       try {
         const opened = await (transport ??= open());
         await opened.sendMail({ from: settings.get(SENDER) || config.MAIL_FROM, ...mail, headers: { ...AUTOMATIC, ...headers } });
+      } catch (error) {
+        throw mailErrorOf(error);
+      }
+    },
+    verify: async () => {
+      try {
+        await (await (transport ??= open())).verify();
       } catch (error) {
         throw mailErrorOf(error);
       }

@@ -62,6 +62,8 @@ it('the keys of price sources reach the worker alone; the api learns that they a
       ...new Set(keys),
       ...['BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET', 'NOWPAYMENTS_API_KEY', 'NOWPAYMENTS_IPN_SECRET', 'NOWPAYMENTS_PASSWORD'],
       ...['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'SMTP_URL', 'STEAM_API_KEY', 'TELEGRAM_BOT_TOKEN'],
+      // only for the doctor
+      ...['DISCORD_CLIENT_SECRET', 'X_CLIENT_SECRET'],
     ].toSorted(),
   );
 });

@@ -42,12 +42,13 @@ export const NEEDED_BY: Readonly<Record<Setting, readonly ProcessName[]>> = {
   // the api sends a user's test message
   TELEGRAM_BOT_TOKEN: BOTH,
   TELEGRAM_BOT_NAME: BOTH,
-  DISCORD_CLIENT_ID: ['api'],
-  DISCORD_CLIENT_SECRET: ['api'],
-  DISCORD_GUILD_ID: ['api'],
-  X_CLIENT_ID: ['api'],
-  X_CLIENT_SECRET: ['api'],
-  X_ACCOUNT: ['api'],
+  // the api signs in with them, the worker tries them for the doctor
+  DISCORD_CLIENT_ID: BOTH,
+  DISCORD_CLIENT_SECRET: BOTH,
+  DISCORD_GUILD_ID: BOTH,
+  X_CLIENT_ID: BOTH,
+  X_CLIENT_SECRET: BOTH,
+  X_ACCOUNT: BOTH,
   // the api checks notices, and offers what has a key; the worker asks the gateways
   NOWPAYMENTS_API_KEY: ['worker'],
   NOWPAYMENTS_IPN_SECRET: BOTH,

@@ -17,6 +17,12 @@ export type { Rate } from './exchange-rates.store.ts';
 
 type DayRates = { source: string; asOf: Date; rates: Map<string, NativeAmount> };
 
+/** The sources of rates, the best first. */
+export const RATE_SOURCES: readonly { name: string; fetch: (http: HttpClient) => Promise<DayRates> }[] = [
+  { name: 'open.er-api.com', fetch: fetchOpenRates },
+  { name: 'ecb.europa.eu', fetch: fetchCentralBankRates },
+];
+
 /** Reads the first source, and the second when the first fails. The European Central Bank has no roubles; their last rate stays. */
 export async function fetchRates(http: HttpClient): Promise<DayRates> {
   try {

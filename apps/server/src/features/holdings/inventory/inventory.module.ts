@@ -1,6 +1,7 @@
 import { adoptInventories } from '../../../goods/inventories.store.ts';
 import { goodsData } from '../../../goods/personal-data.store.ts';
 import { removeOldPages } from '../../../goods/inventory-pages.store.ts';
+import { doctorInventory } from './doctor-inventory.ts';
 import type { Module } from '../../../platform/module.ts';
 import { inventoryRefresh, REFRESH_KIND } from './inventory-refresh.operation.ts';
 import { scheduleSnapshots, snapshotJob, type SnapshotParts } from './inventory.jobs.ts';
@@ -17,6 +18,7 @@ export const inventoryModule: Module<InventoryParts, SnapshotParts> = {
   operations: (parts) => [inventoryRefresh(parts)],
   retryChecks: { [REFRESH_KIND]: checkRetry },
   jobs: (parts) => [snapshotJob(parts)],
+  doctor: doctorInventory,
   repeated: ({ db }) => [{ everyMs: SNAPSHOTS_MS, run: () => scheduleSnapshots(db) }],
   personalData: () => goodsData,
   cleanUp: [removeOldPages, adoptInventories],

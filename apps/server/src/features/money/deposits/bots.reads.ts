@@ -57,3 +57,15 @@ export async function countOpenDeposits(db: Reader): Promise<{ status: TradeStat
   );
   return rows;
 }
+
+/** The sign-in of a bot. `error`: the code of its last failure. */
+export type BotState = { steamId: string; state: string; error: string | null; beatAt: Date | null };
+
+/** Returns how each bot of the operator's file is. */
+export const readBotStates = (db: Reader): Promise<BotState[]> =>
+  db
+    .selectFrom('trade_bots')
+    .select(['steam_id as steamId', 'state', 'error_code as error', 'beat_at as beatAt'])
+    .where('state', '<>', 'gone')
+    .orderBy('id')
+    .execute();

@@ -1,5 +1,6 @@
 import { createWaitUntil, type WaitUntil } from '../../../platform/database/wait-until.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { doctorBots } from './doctor-bots.ts';
 import type { Module } from '../../../platform/module.ts';
 import { botsToSignIn } from './bot/tell-of-login.ts';
 import { readBotAvatar } from './bots.reads.ts';
@@ -33,6 +34,7 @@ export const depositsModule: Module<DepositParts, { db: Db }> = {
   }),
   routes: depositRoutes,
   figures: depositFigures,
+  doctor: doctorBots,
   repeated: ({ db }) => [{ everyMs: EXPIRY_LOOK_MS, run: () => expireOffers(db) }],
   personalData: () => depositsData,
 };

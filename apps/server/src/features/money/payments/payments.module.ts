@@ -1,4 +1,5 @@
 import { serveNotices } from '../../../platform/http/notice-route.ts';
+import { doctorGateways } from './doctor-gateways.ts';
 import type { Module } from '../../../platform/module.ts';
 import { REVERSAL } from '../../../platform/money/ledger.ts';
 import { noticeJob } from '../../../platform/money/notices.ts';
@@ -39,5 +40,6 @@ export const paymentsModule: Module<PaymentParts & { rates: RateLimiter }, WorkP
   repeated: ({ db }) => [{ everyMs: DUE_LOOK_MS, run: () => readDueOrders(db) }],
   waiting: ({ db }) => ({ payments: () => countWaiting(db) }),
   isPending: isPaying,
+  doctor: doctorGateways,
   personalData: () => [paymentsData],
 };

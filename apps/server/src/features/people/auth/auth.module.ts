@@ -1,5 +1,6 @@
 import type { HttpClient } from '@lootfolio/marketplaces/port';
 import { ownRows } from '../../../platform/database/personal-data.ts';
+import { doctorSteam } from './doctor-steam.ts';
 import type { Module } from '../../../platform/module.ts';
 import { limitSetting } from '../../../platform/security/rate-limit.ts';
 import { removeOldSessions } from '../../../platform/security/sessions.ts';
@@ -30,6 +31,7 @@ export const authModule: Module<AuthParts> = {
   },
   provide: ({ outside }) => ({ steamHttp: outside.promptClient('steamcommunity', STEAM_LIMIT) }),
   routes: authRoutes,
+  doctor: doctorSteam,
   serve: (app, parts) => {
     serveSignIn(app, parts);
     serveAvatars(app, parts);

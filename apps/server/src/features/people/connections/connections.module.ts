@@ -1,4 +1,5 @@
 import { ownRows } from '../../../platform/database/personal-data.ts';
+import { doctorConnections } from './doctor-connections.ts';
 import type { Module } from '../../../platform/module.ts';
 import { limitSetting } from '../../../platform/security/rate-limit.ts';
 import { connectionRoutes } from './connections.routes.ts';
@@ -16,6 +17,7 @@ export const connectionsModule: Module<ServeParts> = {
   rates: { connections: { kind: 'exact', by: 'caller', within: 'hour', max: CONNECTIONS_AN_HOUR } },
   routes: connectionRoutes,
   serve: serveConnections,
+  doctor: doctorConnections,
   credentials: [{ columns: ['connections.account_name'], endedBy: ['banned', 'moved'], end: releaseAccounts }],
   personalData: () => [
     ownRows('connections', 'connections', ['provider', 'account_id', 'account_name', 'verified', 'checked_at', 'removed_at']),

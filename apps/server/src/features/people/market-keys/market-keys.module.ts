@@ -1,3 +1,4 @@
+import { doctorAccounts } from './doctor-accounts.ts';
 import type { Module } from '../../../platform/module.ts';
 import { proxyContext } from '../../../platform/outside/proxy.ts';
 import { limitSetting } from '../../../platform/security/rate-limit.ts';
@@ -15,6 +16,7 @@ export const marketKeysModule: Module<KeyParts> = {
   settings: [KEYS_AN_HOUR],
   rates: { keys: { kind: 'exact', by: 'caller', within: 'hour', max: KEYS_AN_HOUR } },
   routes: marketKeyRoutes,
+  doctor: doctorAccounts,
   notificationTypes: [sellingEnabled],
   sealed: [
     {

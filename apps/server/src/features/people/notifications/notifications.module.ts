@@ -1,5 +1,6 @@
 import type { Logger } from '../../../platform/process/log.ts';
 import { subscriber } from '../../../platform/jobs/outbox.ts';
+import { doctorChannels } from './doctor-channels.ts';
 import type { Module } from '../../../platform/module.ts';
 import { limitSetting } from '../../../platform/security/rate-limit.ts';
 import { timeZoneChanged } from '../auth/auth.public.ts';
@@ -41,6 +42,7 @@ export const notificationsModule: Module<NotificationParts, WorkParts> = {
   provide: ({ db }) => ({ unreadOf: (userId) => unreadOf(db, userId) }),
   routes: notificationRoutes,
   serve: serveOneClick,
+  doctor: doctorChannels,
   sealed: [
     {
       table: 'notification_channels',

@@ -23,12 +23,12 @@ export type SendParts = {
 export type Outgoing = { title: string; message: string; link: string | null; tag?: string };
 
 /** Limits of the services for one sender, over all receivers. */
-const LIMITS: Record<LinkedChannel, RequestLimit> = {
+export const LIMITS: Record<LinkedChannel, RequestLimit> = {
   DISCORD: { requests: 40, perSeconds: 1 },
   TELEGRAM: { requests: 25, perSeconds: 1 },
   PUSH: { requests: 100, perSeconds: 1 },
 };
-const BOUNDS = { timeoutMs: 15_000, maxBytes: 100_000 };
+export const BOUNDS = { timeoutMs: 15_000, maxBytes: 100_000 };
 /** The maximum number of characters that the services accept. */
 const DISCORD_LENGTH = { title: 256, description: 4096 };
 const TELEGRAM_LENGTH = 4096;
@@ -107,5 +107,5 @@ const clip = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
 /** Returns the operator's address, which push services expect. */
-const contactOf = ({ PUBLIC_URL, MAIL_FROM }: Pick<Config, 'PUBLIC_URL' | 'MAIL_FROM'>): string =>
+export const contactOf = ({ PUBLIC_URL, MAIL_FROM }: Pick<Config, 'PUBLIC_URL' | 'MAIL_FROM'>): string =>
   PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`;

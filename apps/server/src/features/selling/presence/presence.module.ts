@@ -1,3 +1,4 @@
+import { doctorSelling } from './doctor-selling.ts';
 import type { Module } from '../../../platform/module.ts';
 import type { AskParts } from './ask-market.ts';
 import { lostPresence } from './follow-presence.ts';
@@ -10,6 +11,7 @@ const SCHEDULE_MS = 30_000;
 export const presenceModule: Module<PresenceParts, AskParts> = {
   name: 'presence',
   routes: presenceRoutes,
+  doctor: doctorSelling,
   notificationTypes: [lostPresence],
   events: { presence: 'user' },
   jobs: (parts) => [askJob(parts)],

@@ -7,7 +7,7 @@ const health = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/health',
   beforeLoad: requireAdmin,
-  component: screen(['health'], () => import('./pages/HealthPage.tsx'), 'HealthPage'),
+  component: screen(['health', 'doctor'], () => import('./pages/HealthPage.tsx'), 'HealthPage'),
 });
 
 export const healthModule = {

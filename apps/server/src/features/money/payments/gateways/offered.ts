@@ -37,8 +37,8 @@ export const gatewayOf = (parts: GatewayParts, name: GatewayName): Gateway | nul
   gatewaysOf(parts).find((gateway) => gateway.name === name) ?? null;
 
 /** Neither gateway publishes a limit. */
-const LIMIT = { requests: 60, perSeconds: 60 };
+export const GATEWAY_LIMIT = { requests: 60, perSeconds: 60 };
 
 /** Returns the client of a gateway, which never waits for its limit. */
 export const clientOf = ({ outside }: GatewayParts, name: GatewayName, signal: AbortSignal, options: ClientOptions = {}): HttpClient =>
-  outside.client(name, LIMIT, signal, { maxWaitMs: 0, ...options });
+  outside.client(name, GATEWAY_LIMIT, signal, { maxWaitMs: 0, ...options });

@@ -6,6 +6,7 @@ import { adminPanel } from '../../../../lib/admin-screens.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { Failed, Skeleton, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { DoctorPanel, useDoctor } from '../../doctor/doctor.public.tsx';
 import { Figures, Operations } from '../components/Figures.tsx';
 import { Parts } from '../components/Parts.tsx';
 import { SetupList } from '../components/SetupList.tsx';
@@ -16,9 +17,10 @@ import css from './HealthPage.module.css';
 /** The state of each part of the server, and the open steps of a new server. */
 export function HealthPage() {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useHealth();
-  // wait for both: the one that loads later would move the content below it
+  // wait for all: what loads later would move the content below it
   const setup = useSetup();
-  const isReady = data !== undefined && !setup.isLoading;
+  const doctor = useDoctor();
+  const isReady = data !== undefined && !setup.isLoading && !doctor.isLoading;
   const now = useNow();
   const retry = (): void => void refetch();
   return (
@@ -50,6 +52,7 @@ export function HealthPage() {
           {error && <StaleNotice at={new Date(dataUpdatedAt)} now={now} onRefresh={retry} />}
           <Parts health={data} />
           <SetupList />
+          <DoctorPanel />
           <Figures health={data} />
           <Processes processes={data.processes} />
           <Sources sources={data.sources} />

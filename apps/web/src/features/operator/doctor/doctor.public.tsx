@@ -1,0 +1,2 @@
+export { DoctorPanel } from './components/DoctorPanel.tsx';
+export { useDoctor } from './doctor.queries.ts';
