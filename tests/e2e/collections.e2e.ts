@@ -65,6 +65,22 @@ test('search and kind stand in the address and find by the beginning of words [I
   await expect(cards(page)).toHaveCount(20);
 });
 
+test('cards say the price range and what an opening is worth, and can be sorted by it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/collections');
+  await expect(cards(page).first()).toContainText(/\d+ skins\s*\$[\d.,]+ – \$[\d.,]+/);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Expected return');
+  await expect(page).toHaveURL(/sort=ratio/);
+  await expect(page.locator('[data-refreshing="true"]')).toHaveCount(0);
+  await expect(cards(page).first()).toContainText(/Expected value\s*\$[\d.,]+ [+−][\d.,]+%/);
+  const ratios = (await cards(page).allTextContents()).map((text) =>
+    Number(/([+−][\d.,]+)%/.exec(text)![1]!.replace('−', '-').replaceAll(',', '')),
+  );
+  expect(ratios).toEqual(ratios.toSorted((a, b) => b - a));
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('ratio');
+});
+
 test('a card leads to its collection by name and id; its items lead to their pages and to the case [COLL-204] [COLL-206] [COLL-207] [COLL-208] [ROUTE-133] [ROUTE-211] [SHELL-216]', async ({
   page,
   context,

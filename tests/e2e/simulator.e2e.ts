@@ -31,8 +31,12 @@ test('the list of cases has search, sort and pages of 30 [SIM-202] [SIM-203] [SI
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Simulator');
   await expect(cards(page)).toHaveCount(30);
   const sort = page.getByRole('combobox', { name: 'Sort by' });
-  await expect(sort.getByRole('option')).toHaveText(['Name', 'Price']);
-  await expect(sort).toHaveValue('name');
+  // the known cases come first; name and price are orders too
+  await expect(sort.getByRole('option')).toHaveText(['Best known', 'Expected return', 'Price', 'Name']);
+  await expect(sort).toHaveValue('known');
+  for (const card of await cards(page).all()) await expect(card).toContainText(/Price.*Expected return/);
+  await sort.selectOption('name');
+  await expect(page.locator('[data-refreshing="true"]')).toHaveCount(0);
 
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2', exact: true }).click();
   await expect(page.getByText(/^31–60 of \d+$/)).toBeVisible();
@@ -41,7 +45,7 @@ test('the list of cases has search, sort and pages of 30 [SIM-202] [SIM-203] [SI
   const { searchParams } = new URL((await asked).url());
   expect(Object.fromEntries(searchParams)).toEqual({ search: '', limit: '30', page: '1', orderBy: 'price', orderDir: 'ASC' });
   await page.getByRole('button', { name: 'Ascending' }).click();
-  await expect(page).toHaveURL(/sort=price&desc=1/);
+  await expect(page).toHaveURL(/sort=price&order=desc/);
   await expect(page.locator('[data-refreshing="true"]')).toHaveCount(0);
   const prices = (await cards(page).allTextContents()).map((text) => Number(/\$([\d.,]+)/.exec(text)![1]!.replaceAll(',', '')));
   expect(prices).toEqual(prices.toSorted((a, b) => b - a));
@@ -77,7 +81,10 @@ test('a case is chosen, its items load, the strip turns 7 s, and the drop is in 
   await page.clock.runFor(1);
   await expect(drops(page)).toHaveCount(1);
   const got = page.getByText(/^You got /);
-  const name = (await got.textContent())!.replace('You got ', '').replace(/^(★ )?StatTrak™ /, '$1');
+  const name = (await got.textContent())!
+    .replace('You got ', '')
+    .replace(/^(★ )?StatTrak™ /, '$1')
+    .replace(/ \([\w-]+( \w+)?\)$/, '');
   // the strip stops at the tile of the drop
   await expect(page.locator('[data-won="true"]')).toContainText(name.replace('★ ', ''));
 });
@@ -108,7 +115,10 @@ test('the drawn item stops at the mark at every width, also with reduced motion 
 });
 
 test('many cases are opened at once, and the totals follow their drops [SIM-211] [SIM-212]', async ({ page }) => {
-  const { price } = await choose(page, 'kilowatt');
+  const { id, price } = await choose(page, 'kilowatt');
+  const { data } = (await (await page.request.get('/api/v1/item/case-info', { params: { id } })).json()) as {
+    data: { opening: { value: number; cost: number } };
+  };
   await page.getByRole('group', { name: 'How many at once' }).getByRole('button', { name: '100' }).click();
   await openButton(page).click();
   await expect(page.getByRole('list', { name: /100 cases opened/ }).getByRole('listitem')).toHaveCount(100);
@@ -119,7 +129,7 @@ test('many cases are opened at once, and the totals follow their drops [SIM-211]
 
   const amounts = (text: string): number[] =>
     (text.match(/[−+]?\$[\d.,]+/g) ?? []).map((one) => Number(one.replace('−', '-').replace(/[$,+]/g, '')));
-  const sums = { value: 0, profit: 0 };
+  const sums = { value: 0, result: 0, best: 0, profit: 0 };
   for (let at = 1; at <= 5; at += 1) {
     await page
       .getByRole('navigation', { name: 'Pages' })
@@ -127,19 +137,32 @@ test('many cases are opened at once, and the totals follow their drops [SIM-211]
       .click();
     await expect(drops(page)).toHaveCount(at < 5 ? 24 : 9);
     for (const text of await drops(page).allTextContents()) {
-      const [value = 0, profit = 0] = amounts(text);
-      expect(Math.abs(value - 2.49 - profit), text).toBeLessThan(0.011);
+      // at the drawn exterior, and at the best one
+      const [own = '', atBest = ''] = text.split('At the best exterior');
+      const [[value = 0, result = 0], [best = 0, profit = 0]] = [amounts(own), amounts(atBest)];
+      expect(Math.abs(best - 2.49 - profit), text).toBeLessThan(0.011);
+      expect(value, text).toBeLessThanOrEqual(best + 0.001);
       sums.value += value;
+      sums.result += result;
+      sums.best += best;
       sums.profit += profit;
     }
   }
-  const [keyCost, dropValue, profit, cost] = amounts((await totals(page).textContent())!);
+  const best = page.getByRole('region', { name: 'At the best exterior' });
+  const [keyCost, dropValue, profit, caseCost] = amounts((await best.textContent())!);
   expect(keyCost).toBe(261.45);
   // each amount is rounded to a cent
-  expect(Math.abs(dropValue! - sums.value)).toBeLessThan(0.53);
+  expect(Math.abs(dropValue! - sums.best)).toBeLessThan(0.53);
   expect(Math.abs(profit! - sums.profit)).toBeLessThan(0.53);
   expect(Math.abs(profit! - (dropValue! - keyCost!))).toBeLessThan(0.011);
-  expect(cost).toBeCloseTo((105 * price!) / 1000, 1);
+  expect(caseCost).toBeCloseTo((105 * price!) / 1000, 1);
+
+  const [value, expected, cost, result] = amounts((await totals(page).textContent())!);
+  expect(Math.abs(value! - sums.value)).toBeLessThan(0.53);
+  expect(expected).toBeCloseTo((105 * data.opening.value) / 1000, 1);
+  expect(cost).toBeCloseTo((105 * data.opening.cost) / 1000, 1);
+  expect(Math.abs(result! - (value! - cost!))).toBeLessThan(0.021);
+  expect(Math.abs(result! - sums.result)).toBeLessThan(0.53);
 
   await page.getByRole('button', { name: 'Clear the drops' }).click();
   await expect(page.getByText('What you open will be listed here.')).toBeVisible();

@@ -24,9 +24,10 @@ async function openBest(page: Page, search = ''): Promise<void> {
   await expect(rows(page).first().getByRole('link')).toBeVisible({ timeout: SEARCH_MS });
 }
 
-/** Returns the first contract of a query. */
+/** Returns the first contract of a query, whether its outcomes sell or not. */
 async function first(page: Page, query: Record<string, string>): Promise<TradeUp> {
-  const reply = await page.request.get('/api/v1/trade-up/best', { params: query, timeout: SEARCH_MS });
+  const params = { unsold: '1', ...query };
+  const reply = await page.request.get('/api/v1/trade-up/best', { params, timeout: SEARCH_MS });
   return ((await reply.json()) as { items: TradeUp[] }).items[0]!;
 }
 
@@ -68,9 +69,24 @@ test('a visitor sees the best trade-ups, by expected profit, and sorts, filters 
   await expect(page).toHaveURL(/\/trade-ups\?sort=cost$/);
 });
 
+test('contracts with an outcome that has no price that sells are hidden, counted, and shown on request', async ({ page }) => {
+  await openBest(page);
+  const hidden = page.getByText(/^\d[\d,]* contracts? hidden: an outcome has no price that sells/);
+  await expect(hidden).toBeVisible();
+  const count = Number((await hidden.textContent())!.replaceAll(',', '').match(/^\d+/)![0]);
+  const shown = (await (await page.request.get('/api/v1/trade-up/best')).json()) as { hidden: number; items: { unpriced: number }[] };
+  expect(shown.items.every(({ unpriced }) => unpriced === 0)).toBe(true);
+  expect([count > 0, shown.hidden]).toEqual([true, count]);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveURL(/unsold=1/);
+  await expect(hidden).toHaveCount(0);
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(hidden).toBeVisible();
+});
+
 test('a row opens its contract in the calculator, which says the same', async ({ page }) => {
   await openBest(page, '?rarity=mil-spec&kind=normal');
-  const contract = await first(page, { rarity: 'Mil-Spec Grade', kind: 'normal' });
+  const contract = await first(page, { rarity: 'Mil-Spec Grade', kind: 'normal', unsold: '0' });
   await rows(page).first().getByRole('link').click();
   await expect(page.getByRole('tab', { name: 'Calculator' })).toHaveAttribute('aria-selected', 'true');
   await expect(inputs(page)).toHaveCount(contract.inputs.length);

@@ -1,7 +1,8 @@
 import { loadCatalogue, type Container } from '@lootfolio/catalogue/catalogue';
+import { STEAM_ID } from '@lootfolio/domain/markets';
 import { beforeAll } from 'vitest';
 import { registerCollections, registerItems } from '../src/prices/collect/register-items.ts';
-import { testApi, type Answer, type TestApi } from './api.ts';
+import { START, testApi, type Answer, type TestApi } from './api.ts';
 import { CASE } from './items.ts';
 
 const { containers, collections, items } = loadCatalogue();
@@ -25,6 +26,8 @@ export type CaseApi = TestApi & {
   /** Calls `GET /item/…`. */
   get: (path: string, query?: Record<string, string | number>) => Promise<Answer>;
   caseId: (name: string) => number;
+  /** Reports units of items that Steam sold in 7 days. */
+  sold: (units: Readonly<Record<string, number>>) => Promise<void>;
 };
 
 /** An api with every collection and a few containers of the catalogue; some of their items have prices. */
@@ -56,5 +59,13 @@ export function caseApi(): CaseApi {
   test.get = (path, query = {}) =>
     test.send(`GET /item/${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`);
   test.caseId = (name) => test.item(name).itemId;
+  test.sold = async (units) => {
+    const rows = Object.entries(units).map(([name, sold]) => ({
+      ...{ market_id: STEAM_ID, item_id: test.item(name).itemId, sold_1_day: null, sold_7_days: sold, sold_30_days: null },
+      ...{ median_price: null, updated_at: START },
+    }));
+    await test.db.insertInto('item_sales').values(rows).execute();
+    await test.api.boards.readVolumes();
+  };
   return test;
 }

@@ -215,7 +215,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       const column = row === undefined ? null : lowestRegular(snapshot, row, now);
       return column && itemQuote(snapshot, column, row!, itemId, now);
     },
-    offers: (itemIds, query) => findOffers({ snapshot, fees, rowOf: items.rowOf }, itemIds, query),
+    offers: (itemIds, query) => findOffers({ items, snapshot, fees }, itemIds, query),
     value: (holdings, query) => valueHoldings({ items, snapshot, fees }, holdings, query),
     freshPrice: (itemId, marketIds, now) => freshPrice({ items, snapshot }, itemId, marketIds, now),
     firstPrice: (itemId, marketIds, now) => firstPrice({ items, snapshot, fees }, itemId, marketIds, now),

@@ -6,8 +6,10 @@ import { HOUR, NOW, testBoard, testItem, testQuote, testUpdate } from '../test/t
 const offersOf = (
   prices: readonly (readonly [market: number, price: number, changedAt?: number])[],
   changes: Partial<OfferQuery> = {},
+  sold: ReadonlyMap<number, number> = new Map(),
 ): BestOffers => {
   const board = testBoard([testItem(1, 'One'), testItem(2, 'Two')]);
+  board.setVolumes(sold);
   for (const [market, price, changedAt = NOW] of prices)
     board.apply([testUpdate(market, [testQuote(1, price, { changedAt })], { refreshedAt: changedAt })]);
   const slices = board.offers([1, 2, 99], { sources: [1, 2, 3], targets: [1, 2, 3], fees: new Map(), now: NOW, ...changes });
@@ -16,8 +18,8 @@ const offersOf = (
     if (!done) continue;
     // item 2 has no price, item 99 is not on the board
     expect(value.slice(1)).toEqual([
-      { buy: null, sale: null },
-      { buy: null, sale: null },
+      { buy: null, sale: null, sold: null },
+      { buy: null, sale: null, sold: null },
     ]);
     return value[0]!;
   }
@@ -35,6 +37,7 @@ describe('offers', () => {
     ).toEqual({
       buy: { marketId: 2, price: 1000, time: NOW, quantity: 1 },
       sale: { marketId: 1, price: 1100, net: 970, time: NOW },
+      sold: null,
     });
   });
 
@@ -50,6 +53,12 @@ describe('offers', () => {
     expect(offersOf(prices, { fees: new Map([[3, feeOf(7.5)]]) }).sale).toMatchObject({ marketId: 3, net: 971 });
     expect(offersOf(prices, { sources: [1, 3] }).buy).toMatchObject({ marketId: 3 });
     expect(offersOf(prices, { targets: [] })).toMatchObject({ buy: { marketId: 2 }, sale: null });
+  });
+
+  it('say how many units were sold in 7 days, so that a price which nobody pays can be told from others', () => {
+    expect(offersOf([[1, 1000]], {}, new Map([[1, 12]])).sold).toBe(12);
+    expect(offersOf([[1, 1000]], {}, new Map([[1, 0]])).sold).toBe(0);
+    expect(offersOf([[1, 1000]]).sold).toBeNull();
   });
 
   it('leave out outliers and prices that are not fresh', () => {

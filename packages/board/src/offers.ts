@@ -2,6 +2,7 @@ import { net, type Fee } from '@lootfolio/domain/fees';
 import type { Money } from '@lootfolio/domain/money';
 import type { MarketColumn, Snapshot } from './columns.ts';
 import { quoteTime } from './freshness.ts';
+import { weeklyVolume, type Items } from './items.ts';
 import { isRegular } from './targets.ts';
 
 /** Items per slice: less than 1 ms. */
@@ -21,10 +22,11 @@ export type Offer = { marketId: number; price: Money; time: number };
 /** `quantity`: pieces on offer at about this price; null = not stated. */
 export type Purchase = Offer & { quantity: number | null };
 export type Sale = Offer & { net: Money };
-export type BestOffers = { buy: Purchase | null; sale: Sale | null };
+/** `sold`: units sold in 7 days over all markets; null = no market reports it. */
+export type BestOffers = { buy: Purchase | null; sale: Sale | null; sold: number | null };
 
 /** The data from which the offers are computed. */
-type Offering = { snapshot: Snapshot; fees: ReadonlyMap<number, Fee>; rowOf: ReadonlyMap<number, number> };
+type Offering = { items: Items; snapshot: Snapshot; fees: ReadonlyMap<number, Fee> };
 
 /**
  * Finds for each item the lowest price, and the market with the median price after the fee. The highest price is not used, because it would
@@ -32,7 +34,7 @@ type Offering = { snapshot: Snapshot; fees: ReadonlyMap<number, Fee>; rowOf: Rea
  * outliers count; the lower market id wins ties. Runs in slices of less than a millisecond.
  */
 export function* findOffers(
-  { snapshot, fees, rowOf }: Offering,
+  { items, snapshot, fees }: Offering,
   itemIds: readonly number[],
   query: OfferQuery,
 ): Generator<void, BestOffers[]> {
@@ -43,8 +45,13 @@ export function* findOffers(
   }));
   const found: BestOffers[] = [];
   for (const itemId of itemIds) {
-    const row = rowOf.get(itemId);
-    found.push(row === undefined || row >= snapshot.capacity ? { buy: null, sale: null } : offersAt(snapshot, markets, row, query.now));
+    const row = items.rowOf.get(itemId);
+    const sold = weeklyVolume(items, itemId);
+    found.push(
+      row === undefined || row >= snapshot.capacity
+        ? { buy: null, sale: null, sold }
+        : { ...offersAt(snapshot, markets, row, query.now), sold },
+    );
     if (found.length % ITEMS === 0) yield;
   }
   return found;
@@ -52,7 +59,7 @@ export function* findOffers(
 
 type OfferMarket = { column: MarketColumn; source: boolean; fee: Fee | null };
 
-function offersAt(snapshot: Snapshot, markets: readonly OfferMarket[], row: number, now: number): BestOffers {
+function offersAt(snapshot: Snapshot, markets: readonly OfferMarket[], row: number, now: number): Omit<BestOffers, 'sold'> {
   let buy: MarketColumn | null = null;
   const sales: Sale[] = [];
   for (const { column, source, fee } of markets) {

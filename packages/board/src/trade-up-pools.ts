@@ -78,8 +78,11 @@ export function bundlesOf(useful: readonly TradeUpInput[], count: number): Bundl
   return best;
 }
 
-/** The outcomes of a pool between two breaks: the mean of their net prices, and all net prices, ascending. */
-type Step = { mean: number; nets: Float64Array };
+/**
+ * The outcomes of a pool between two breaks: the mean of their net prices, and all net prices, ascending. `isPriced`: every outcome has a
+ * price.
+ */
+type Step = { mean: number; nets: Float64Array; isPriced: boolean };
 
 /**
  * The data of a pool for the search. `bundles[k]`: the bundles of k inputs. Step n lies below break n; the last step lies above all breaks.
@@ -96,8 +99,9 @@ export function preparePool(pool: TradeUpPool, size: number): PreparedPool {
   const useful = usefulInputs(pool.inputs, size);
   const steps = [...breaks, 1].map((end, at) => {
     const middle = ((breaks[at - 1] ?? 0) + end) / 2;
-    const nets = Float64Array.from(pool.outcomes, (outcome) => netAt(outcome, middle) ?? 0).toSorted();
-    return { mean: nets.reduce((sum, net) => sum + net, 0) / nets.length, nets };
+    const known = pool.outcomes.map((outcome) => netAt(outcome, middle));
+    const nets = Float64Array.from(known, (net) => net ?? 0).toSorted();
+    return { mean: nets.reduce((sum, net) => sum + net, 0) / nets.length, nets, isPriced: !known.includes(null) };
   });
   return { pool, breaks, steps, bundles: Array.from({ length: size + 1 }, (_, count) => bundlesOf(useful, count)) };
 }

@@ -123,12 +123,27 @@ describe('findTradeUps', () => {
     expect(top.parts[0]!.inputs.map(({ count }) => count)).toEqual([9, 1]);
   });
 
+  it('keeps the best contract whose outcomes all have a price beside a better one with an outcome without a price', () => {
+    const clean = { itemId: 1, price: 300, wear: 0.1, most: 10 };
+    const worn = { itemId: 2, price: 100, wear: 0.4, most: 10 };
+    const range = [0, 1] as const;
+    // worn inputs are the better bargain, but the second outcome has a price as Minimal Wear only
+    const outcomes = [
+      { range, nets: [null, 5000, 9000, 9000, 9000] },
+      { range, nets: [null, 5000, null, null, null] },
+    ];
+    const found = run([{ id: 7, inputs: [clean, worn], outcomes }], 10);
+    const most = (contracts: readonly Contract[]): Contract => contracts.toSorted((a, b) => b.profit - a.profit)[0]!;
+    expect(most(found)).toMatchObject({ expected: 4500, cost: 1000, unpriced: 1 });
+    expect(most(found.filter(({ unpriced }) => unpriced === 0))).toMatchObject({ expected: 5000, unpriced: 0 });
+  });
+
   it('counts an outcome without a price as nothing, and leaves out collections that cannot be traded up', () => {
     const inputs = [{ itemId: 1, price: 10, wear: 0.5, most: 10 }];
     const priced = { range: null, nets: [1000] };
     const unpriced = { range: null, nets: [null] };
     expect(run([{ id: 1, inputs, outcomes: [priced, unpriced] }], 10)).toMatchObject([
-      { cost: 100, expected: 500, chance: 50, worst: -100 },
+      { cost: 100, expected: 500, chance: 50, worst: -100, unpriced: 1 },
     ]);
     expect(
       run(

@@ -5,8 +5,11 @@ import { type Bundle, netAt, preparePool, type PreparedPool, type TradeUpInput, 
 /** The inputs of one collection in a contract. */
 export type ContractPart = { pool: TradeUpPool; inputs: readonly { input: TradeUpInput; count: number }[] };
 
-/** A contract with its figures. `wear`: the average of the normalised floats of its inputs. */
-export type Contract = ContractValue & { parts: readonly ContractPart[]; wear: number };
+/**
+ * A contract with its figures. `wear`: the average of the normalised floats of its inputs; `unpriced`: the number of outcomes without a
+ * price, which count as 0.
+ */
+export type Contract = ContractValue & { parts: readonly ContractPart[]; wear: number; unpriced: number };
 
 /** A contract during the search. The figures are the same as in `ContractValue`, but not rounded; the chance is from 0 to 1. */
 type Candidate = {
@@ -19,10 +22,16 @@ type Candidate = {
   chance: number;
 };
 
-/** The measures. For two collections, the search keeps the best contract by each measure, the first one found on a tie. */
+/**
+ * The measures. For two collections, the search keeps the best contract by each measure, the first one found on a tie. It does so once among
+ * all contracts and once among those whose outcomes all have a price, so that neither crowds out the other.
+ */
 const MEASURES = ['profit', 'roi', 'chance'] as const;
 type Measure = (typeof MEASURES)[number];
-type Best = Record<Measure, Candidate | null>;
+const SCOPES = ['all', 'priced'] as const;
+type Scope = (typeof SCOPES)[number];
+type Best = Record<Scope, Record<Measure, Candidate | null>>;
+const newBest = (): Best => ({ all: { profit: null, roi: null, chance: null }, priced: { profit: null, roi: null, chance: null } });
 
 /** The distance of a threshold below its break, so that the outcome's float in single precision is below the end of the exterior. */
 const MARGIN = 1e-6;
@@ -54,19 +63,21 @@ export function* findTradeUps(pools: readonly TradeUpPool[], size: number): Gene
   let pairs = 0;
   for (const [at, first] of prepared.entries()) {
     for (const second of [null, ...prepared.slice(at + 1)]) {
-      const best: Best = { profit: null, roi: null, chance: null };
+      const best = newBest();
       if (second === null) searchAlone(best, first, size);
       else for (let count = 1; count < size; count++) searchPair(best, first, second, count, size);
-      for (const measure of MEASURES) if (best[measure] !== null) rank(ranking[measure], best[measure], measure);
+      for (const scope of SCOPES)
+        for (const measure of MEASURES) if (best[scope][measure] !== null) rank(ranking[scope][measure], best[scope][measure], measure);
       if (++pairs % PAIRS === 0) yield;
     }
   }
   const kept = new Set<Candidate>();
-  for (const measure of MEASURES) {
-    const ranked = [...ranking[measure].values()].flat().toSorted((a, b) => b[measure] - a[measure] || b.profit - a.profit);
-    for (const candidate of ranked.slice(0, KEPT)) kept.add(candidate);
-    yield;
-  }
+  for (const scope of SCOPES)
+    for (const measure of MEASURES) {
+      const ranked = [...ranking[scope][measure].values()].flat().toSorted((a, b) => b[measure] - a[measure] || b.profit - a.profit);
+      for (const candidate of ranked.slice(0, KEPT)) kept.add(candidate);
+      yield;
+    }
   const contracts: Contract[] = [];
   for (const candidate of kept) {
     contracts.push(contractOf(candidate, size));
@@ -120,6 +131,11 @@ function consider(best: Best, from: PreparedPool, a: Bundle, count: number, othe
   const profit = expected - cost;
   const chance = share * above(stepA.nets, cost) + (stepB === null ? 0 : (1 - share) * above(stepB.nets, cost));
   const candidate: Candidate = { a, b, from, with: other, profit, roi: profit / cost, chance };
+  keepBest(best.all, candidate);
+  if (stepA.isPriced && stepB?.isPriced !== false) keepBest(best.priced, candidate);
+}
+
+function keepBest(best: Best[Scope], candidate: Candidate): void {
   for (const measure of MEASURES) {
     const known = best[measure];
     if (known === null || isBetter(candidate, known, measure)) best[measure] = candidate;
@@ -139,9 +155,12 @@ function above(nets: Float64Array, cost: Money): number {
   return (nets.length - at) / nets.length;
 }
 
-/** The best candidates of each measure, grouped by the collection in the majority. */
-type Ranking = Record<Measure, Map<number, Candidate[]>>;
-const newRanking = (): Ranking => ({ profit: new Map(), roi: new Map(), chance: new Map() });
+/** The best candidates of each scope and measure, grouped by the collection in the majority. */
+type Ranking = Record<Scope, Record<Measure, Map<number, Candidate[]>>>;
+const newRanking = (): Ranking => ({
+  all: { profit: new Map(), roi: new Map(), chance: new Map() },
+  priced: { profit: new Map(), roi: new Map(), chance: new Map() },
+});
 
 const isBetter = (a: Candidate, b: Candidate, measure: Measure): boolean =>
   a[measure] > b[measure] || (a[measure] === b[measure] && a.profit > b.profit);
@@ -171,6 +190,7 @@ export function valueContract(parts: readonly ContractPart[], wear: number): Con
   const odds = outcomeOdds(
     parts.map(({ pool, inputs }) => ({ inputs: inputs.reduce((sum, { count }) => sum + count, 0), outcomes: pool.outcomes })),
   );
-  const outcomes = odds.map(({ outcome, probability }) => ({ probability, net: netAt(outcome, wear) ?? 0 }));
-  return { parts, wear, ...contractValue(outcomes, cost) };
+  const nets = odds.map(({ outcome }) => netAt(outcome, wear));
+  const outcomes = odds.map(({ probability }, at) => ({ probability, net: nets[at] ?? 0 }));
+  return { parts, wear, unpriced: nets.filter((net) => net === null).length, ...contractValue(outcomes, cost) };
 }

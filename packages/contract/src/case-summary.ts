@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, money } from './primitives.ts';
+import { id, money, ratio } from './primitives.ts';
 
 /** The fields of a case, souvenir package or capsule in all replies that contain one. */
 export const caseSummary = {
@@ -14,6 +14,14 @@ export const caseSummary = {
   price: money.nullable(),
   /** Selects the odds. */
   kind: z.enum(['normal', 'souvenir', 'sticker']),
+};
+
+/** What an opening of a case is worth on average: each exterior counts by its share in the drops. */
+export const expectedReturn = {
+  /** Average value of a drop; null when no item has a price. */
+  value: money.nullable(),
+  /** `value` less the price of the case and its key, in percent of these; null without one of the two prices. */
+  ratio: ratio.nullable(),
 };
 
 /**

@@ -1,9 +1,10 @@
 import { COLLECTIONS_PER_PAGE } from '@lootfolio/domain/case-opening';
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { caseSummary, priceRange } from '../../case-summary.ts';
+import { caseSummary, expectedReturn, priceRange } from '../../case-summary.ts';
 import { date, flag, gameSlug, id, idInPath, list, money, page, pageSize, ratio, searchText } from '../../primitives.ts';
 
+export const COLLECTION_SORTS = ['name', 'top', 'price', 'ratio'] as const;
 const KINDS = ['collection', 'normal', 'souvenir', 'sticker'] as const;
 
 /** A skin or sticker, without exterior and kind. `item_id`, `slug` and `image` belong to its best exterior. */
@@ -23,12 +24,18 @@ export const listCollections = call({
   method: 'GET',
   path: '/item/collections',
   access: 'public',
-  summary: 'Every collection and case: collections, cases, souvenir packages, then capsules, by name',
+  summary: 'Every collection and case, with the price range of what is in it and what an opening is worth',
   query: z.object({
     currentPage: page.default(1),
     pageSize: pageSize.default(COLLECTIONS_PER_PAGE),
     search: searchText.default(''),
     kind: z.enum(KINDS).optional(),
+    /**
+     * `name`: collections, cases, souvenir packages, then capsules, each by name. `top`: the dearest item. `price` and `ratio` are of cases,
+     * so that collections come last.
+     */
+    orderBy: z.enum(COLLECTION_SORTS).default('name'),
+    orderDir: z.enum(['ASC', 'DESC']).default('ASC'),
   }),
   reply: list(
     z.object({
@@ -42,6 +49,11 @@ export const listCollections = call({
       item_count: z.int(),
       /** A case's lowest fresh price; null for a collection. */
       price: money.nullable(),
+      /** The lowest and the highest price of what is in it, over exteriors and kinds. */
+      price_min: money.nullable(),
+      price_max: money.nullable(),
+      /** Null for a collection: it cannot be opened. */
+      ...expectedReturn,
     }),
   ),
 });
@@ -81,11 +93,14 @@ export const getCollectionInfo = call({
       /** Null while no source states it. */
       released: date.nullable(),
       item_count: z.int(),
+      /** The lowest and the highest price of its skins, over exteriors and kinds. */
+      price_min: money.nullable(),
+      price_max: money.nullable(),
     }),
   }),
 });
 
-/** The average value of an opening of a case. */
+/** The average value of an opening of a case. Each exterior counts by its share in the drops. */
 const opening = z.object({
   /** Average value of a drop; null when no item has a price. */
   value: money.nullable(),
@@ -109,7 +124,7 @@ const opening = z.object({
       odds: z.number(),
       items: z.int(),
       priced: z.int(),
-      /** The average value of the rarity's items that have a price. */
+      /** The average value of the rarity's drops that have a price: each exterior counts by its share. */
       average: money.nullable(),
     }),
   ),

@@ -1,8 +1,10 @@
 import { CASES_PER_PAGE } from '@lootfolio/domain/case-opening';
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { caseSummary, priceRange } from '../../case-summary.ts';
+import { caseSummary, expectedReturn, priceRange } from '../../case-summary.ts';
 import { gameSlug, id, idInPath, money, page, pageSize, searchText } from '../../primitives.ts';
+
+export const CASE_SORTS = ['name', 'price', 'known', 'ratio'] as const;
 
 export const listCases = call({
   method: 'GET',
@@ -14,12 +16,20 @@ export const listCases = call({
     kind: caseSummary.kind.optional(),
     limit: pageSize.default(CASES_PER_PAGE),
     page: page.default(1),
-    orderBy: z.enum(['name', 'price']).default('name'),
+    /** `known`: weapon cases, then all others, each by units sold in 7 days. `ratio`: the expected return. */
+    orderBy: z.enum(CASE_SORTS).default('name'),
     orderDir: z.enum(['ASC', 'DESC']).default('ASC'),
   }),
   reply: z.object({
     success: z.literal(true),
-    data: z.array(z.object(caseSummary)),
+    data: z.array(
+      z.object({
+        ...caseSummary,
+        ...expectedReturn,
+        /** Units of the case sold in 7 days, over the markets that report it; null when none does. */
+        sold: z.int().nullable(),
+      }),
+    ),
     /** The number of matches before paging. Equals `total`. */
     count: z.int(),
     total: z.int(),
@@ -50,6 +60,17 @@ const droppable = z.object({
   maxPrice: money.nullable(),
   /** The prices of the StatTrak™ item, when the case drops it. */
   stattrak: priceRange.nullable(),
+  /** The exteriors in which the case drops the item, the least worn first; one without a name for an item without exterior. */
+  exteriors: z.array(
+    z.object({
+      exterior: z.string().nullable(),
+      /** The share in the drops of the item, in thousandths of a percent. The shares of an item sum to 100,000. */
+      share: z.int(),
+      /** As in `minPrice` and `stattrak`; the average of its phases. */
+      price: money.nullable(),
+      stattrak: money.nullable(),
+    }),
+  ),
 });
 
 export const getCaseItems = call({

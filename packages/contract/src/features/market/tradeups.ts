@@ -53,6 +53,11 @@ export const listTradeUps = call({
     min_chance: decimal(0, 100).optional(),
     /** 0 leaves out a contract when three better contracts of the same rarity and main collection are similar to it. */
     similar: flag.default(0),
+    /**
+     * 1 also lists contracts with an outcome that has no price that sells: fresh, not suspicious, on an open market that pays out money, of an
+     * item with sales in the last 7 days.
+     */
+    unsold: flag.default(0),
     /** The assumed float of an input within its exterior. With `highest`, every input on offer is at least as good. */
     float: z.enum(FLOAT_ASSUMPTIONS).default(TRADE_UP_DEFAULTS.float),
     sort: z.enum(TRADE_UP_SORTS).default(TRADE_UP_DEFAULTS.sort),
@@ -77,11 +82,13 @@ export const listTradeUps = call({
         }),
       ),
       outcomes: z.int(),
-      /** The number of outcomes without a price. They count as 0. */
+      /** The number of outcomes without a price that sells. They count as 0. */
       unpriced: z.int(),
       ...figures,
     }),
   ).extend({
+    /** The number of contracts that `unsold` would add. `total` does not count them. */
+    hidden: z.int(),
     /** The time at which the prices were searched. */
     searched_at: time,
     /** The collections whose skins can be traded up. */
@@ -150,8 +157,12 @@ export const evaluateTradeUp = call({
         range: range.nullable(),
         /** Null for a knife without finish. */
         float: float.nullable(),
+        /** The price that is asked, also when nobody pays it. */
         price: money.nullable(),
+        /** What is left of the price; null when there is no price that sells, and the outcome counts as 0. */
         net: money.nullable(),
+        /** Why there is no price that sells: no price, or no sales in the last 7 days. */
+        missing: z.enum(['price', 'sales']).nullable(),
         /** The proceeds of the outcome less the cost of the contract; null while the cost is unknown. */
         profit: money.nullable(),
         ...origin,

@@ -1,3 +1,4 @@
+import { exteriorShares } from '@lootfolio/domain/wear-odds';
 import { describe, expect, it } from 'vitest';
 import { BOXES, CAPSULE, caseApi, COLLECTIONS, container, EAGLE, FN, KNIFE, PACKAGE } from '../../../../test/cases.ts';
 import { CASE } from '../../../../test/items.ts';
@@ -23,10 +24,17 @@ describe('GET /item/collections', () => {
         type: 'case',
         kind: 'sticker',
       },
-      ...{ item_count: 12, price: null },
+      ...{ item_count: 12, price: null, price_min: null, price_max: null, value: null, ratio: null },
     });
     const [fracture] = (await test.get('collections', { search: 'the fracture collection' })).body.items;
-    expect(fracture).toMatchObject({ id: expect.any(Number), type: 'collection', kind: 'collection', item_count: 17, price: null });
+    expect(fracture).toMatchObject({
+      id: expect.any(Number),
+      type: 'collection',
+      kind: 'collection',
+      item_count: 17,
+      price: null,
+      value: null,
+    });
     expect(fracture.image).toMatch(/^\/api\/v1\/art\/\d+$/);
     expect(fracture.color).toBe('#eb4b4b');
   });
@@ -46,6 +54,43 @@ describe('GET /item/collections', () => {
     const [box] = (await test.get('collections', { search: 'fracture', kind: 'normal' })).body.items;
     expect(box.price).toBe(900);
   });
+
+  it('says the price range of what is in a collection or case, and what an opening is worth', async () => {
+    const [collection, box] = (await test.get('collections', { search: 'fracture' })).body.items;
+    expect(collection).toMatchObject({ type: 'collection', price_min: 30_000, price_max: 80_000, ratio: null });
+    // with its knife
+    expect(box).toMatchObject({ type: 'case', price_min: 30_000, price_max: 500_000 });
+    const { opening } = (await test.get('case-info', { id: box.id })).body.data;
+    expect([box.value, box.ratio]).toEqual([opening.value, opening.ratio]);
+    // the package drops Souvenirs only, and none of the other prices of its skins count
+    const [souvenirs] = (await test.get('collections', { kind: 'souvenir' })).body.items;
+    expect(souvenirs).toMatchObject({ price_min: 777, price_max: 777 });
+  });
+
+  it('sorts by the dearest item, the price and the expected return, with the unknown last in both directions', async () => {
+    type Card = { name: string; price: number | null; price_max: number | null; ratio: number | null };
+    const read = async (orderBy: string, orderDir = 'DESC'): Promise<Card[]> =>
+      (await test.get('collections', { orderBy, orderDir, pageSize: 200 })).body.items;
+    const total = COLLECTIONS + BOXES.length;
+    for (const [orderBy, figure] of [
+      ['top', 'price_max'],
+      ['price', 'price'],
+      ['ratio', 'ratio'],
+    ] as const)
+      for (const direction of ['DESC', 'ASC']) {
+        const figures = (await read(orderBy, direction)).map((card) => card[figure]);
+        const known = figures.filter((one) => one !== null);
+        expect([figures.length, known.length > 0]).toEqual([total, true]);
+        expect(figures.slice(0, known.length)).toEqual(known.toSorted((a, b) => (direction === 'DESC' ? b - a : a - b)));
+      }
+    expect((await read('top'))[0]!.name).toBe(CASE);
+    expect((await read('name')).map(({ name }) => name)).toEqual((await read('name', 'ASC')).map(({ name }) => name).toReversed());
+    expect((await test.get('collections', { orderBy: 'ratio', orderDir: 'DESC', pageSize: 1, currentPage: 2 })).body.items).toEqual(
+      (await read('ratio')).slice(1, 2),
+    );
+    for (const wrong of [{ orderBy: 'rarity' }, { orderDir: 'down' }])
+      expect((await test.get('collections', wrong as Record<string, string>)).status).toBe(400);
+  });
 });
 
 describe('a collection', () => {
@@ -54,7 +99,16 @@ describe('a collection', () => {
     const { body } = await test.get('collection-info', { id });
     expect(body).toEqual({
       success: true,
-      data: { id, name: 'The Fracture Collection', image: expect.any(String), color: '#eb4b4b', released: null, item_count: 17 },
+      data: {
+        id,
+        name: 'The Fracture Collection',
+        image: expect.any(String),
+        color: '#eb4b4b',
+        released: null,
+        item_count: 17,
+        price_min: 30_000,
+        price_max: 80_000,
+      },
     });
   });
 
@@ -138,10 +192,14 @@ describe('a case', () => {
     expect((await test.get('case', { id: test.caseId(CASE), rare: 2 })).status).toBe(400);
   });
 
-  it('is worth the odds times the average of the prices, against its price and a key', async () => {
+  it('is worth the odds times the prices by the shares of their exteriors, against its price and a key', async () => {
     const { opening } = (await test.get('case-info', { id: test.caseId(CASE) })).body.data;
-    // Printstream: 9/10 of the mean of 80 and 30 dollars, 1/10 of 70; the knife is the only other item with a price
-    const eagle = 0.9 * 55_000 + 0.1 * 70_000;
+    // Printstream: Factory New and Field-Tested by their shares, 9/10 normal and 1/10 StatTrak™; the knife is the only other item with a price
+    const [factoryNew, , fieldTested] = exteriorShares([0, 0.8]).map(({ share }) => share);
+    const weights = [0.9 * factoryNew!, 0.9 * fieldTested!, 0.1 * fieldTested!];
+    const eagle = Math.round(
+      (weights[0]! * 80_000 + weights[1]! * 30_000 + weights[2]! * 70_000) / weights.reduce((sum, weight) => sum + weight, 0),
+    );
     const expected = Math.round((0.64 * eagle + 0.26 * 500_000) / 100);
     expect(opening).toMatchObject({ value: expected, key_price: 2490, cost: 3390, difference: expected - 3390, priced: 2 });
     expect(opening.ratio).toBeCloseTo(((expected - 3390) / 3390) * 100, 1);

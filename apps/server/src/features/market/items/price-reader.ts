@@ -12,8 +12,16 @@ export type PriceReader = {
   rangeOf: (items: readonly Item[]) => PriceRange | null;
 };
 
-export function createPriceReader(boards: Pick<Boards, 'lowestRegular'>): PriceReader {
-  const priceOf = (item: Item): Money | null => boards.lowestRegular(item)?.price ?? null;
+/** @param known prices that were read before, by item id. Given to remember them: prices change */
+export function createPriceReader(boards: Pick<Boards, 'lowestRegular'>, known?: Map<number, Money | null>): PriceReader {
+  const read = (item: Item): Money | null => boards.lowestRegular(item)?.price ?? null;
+  const priceOf = (item: Item): Money | null => {
+    const before = known?.get(item.itemId);
+    if (before !== undefined) return before;
+    const price = read(item);
+    known?.set(item.itemId, price);
+    return price;
+  };
   return {
     priceOf,
     rangeOf: (items) => {

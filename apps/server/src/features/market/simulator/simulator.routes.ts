@@ -6,14 +6,15 @@ import { createReplyCache } from '../../../platform/http/reply-cache.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { Case, CaseDirectory } from '../../../prices/board/case-directory.ts';
+import { mapInSlices } from '../../../platform/process/slices.ts';
 import {
-  caseItems,
   caseSummary,
-  createPriceReader,
+  createCaseValues,
+  dropExteriors,
   priceVersion,
   skinSummary,
   type CaseItem,
-  type PriceReader,
+  type CaseValues,
 } from '../items/items.public.ts';
 import { orderCases } from './simulator.rules.ts';
 
@@ -23,41 +24,55 @@ export type SimulatorParts = { cases: CaseDirectory; boards: Boards };
 const MAX_CACHED_REPLIES = 100;
 
 export function simulatorRoutes({ cases, boards }: SimulatorParts): Route[] {
-  const prices = createPriceReader(boards);
+  const values = createCaseValues({ cases, boards });
   const cache = createReplyCache(MAX_CACHED_REPLIES);
   return [
-    route(listCases, async ({ query }) => list({ cases, prices }, query)),
+    route(listCases, async ({ query }) => list({ cases, boards }, values(), query)),
 
     route(getCaseItems, async ({ query: { caseID } }) => {
       const box = cases.caseById(caseID);
       if (!box) throw notFound();
       return cache.get(String(caseID), `${priceVersion(boards)} ${cases.version()}`, async () =>
-        getCaseItems.reply.parse({ success: true, ...viewItems({ cases, prices }, box) }),
+        getCaseItems.reply.parse({ success: true, ...viewItems(values(), box) }),
       );
     }),
   ];
 }
 
-type Parts = { cases: CaseDirectory; prices: PriceReader };
+/** The number of cases whose expected value takes about a millisecond. */
+const SLICE = 4;
 
-function list({ cases, prices }: Parts, query: QueryOf<typeof listCases>): ReplyOf<typeof listCases> {
+async function list(
+  { cases, boards }: SimulatorParts,
+  values: CaseValues,
+  query: QueryOf<typeof listCases>,
+): Promise<ReplyOf<typeof listCases>> {
   const terms = termsOf(query.search);
-  const found = cases
-    .cases()
-    .filter(({ kind, words }) => (query.kind === undefined || kind === query.kind) && hasTerms(terms, words))
-    .map((box) => caseSummary(box, prices));
-  const start = (query.page - 1) * query.limit;
-  const data = orderCases(found, query.orderBy, query.orderDir === 'DESC').slice(start, start + query.limit);
+  const found = cases.cases().filter(({ kind, words }) => (query.kind === undefined || kind === query.kind) && hasTerms(terms, words));
+  const figures = found.map((box) => ({ box, price: values.priceOf(box.item), sold: boards.volumeOf(box.item) }));
+  const withReturn = <T extends { box: Case }>(one: T) => {
+    const { value, ratio } = values.openingOf(one.box);
+    return { ...one, value, ratio };
+  };
+  const { orderBy, orderDir, page, limit } = query;
+  const [start, isDescending] = [(page - 1) * limit, orderDir === 'DESC'];
+  const onPage = <T>(all: readonly T[]): T[] => all.slice(start, start + limit);
+  // only the order by expected return needs that of every case
+  const shown =
+    orderBy === 'ratio'
+      ? onPage(orderCases(await mapInSlices(figures, withReturn, SLICE), orderBy, isDescending))
+      : onPage(orderCases(figures, orderBy, isDescending)).map(withReturn);
+  const data = shown.map(({ box, value, ratio, sold }) => ({ ...caseSummary(box, values), value, ratio, sold }));
   return { data, count: found.length, total: found.length };
 }
 
-function viewItems({ cases, prices }: Parts, box: Case): ReplyOf<typeof getCaseItems> {
-  const items = caseItems(cases, box);
-  const present = (rare: boolean) => items.filter(({ isRare }) => isRare === rare).map((item) => presentDrop(item, prices));
+function viewItems(values: CaseValues, box: Case): ReplyOf<typeof getCaseItems> {
+  const items = values.itemsOf(box);
+  const present = (rare: boolean) => items.filter(({ isRare }) => isRare === rare).map((item) => presentDrop(item, values));
   return { items: { skins: present(false), knives: present(true) } };
 }
 
-function presentDrop(item: CaseItem, prices: PriceReader) {
+function presentDrop(item: CaseItem, prices: CaseValues) {
   const { short_name: shortName, ...summary } = skinSummary(item);
   const stattrak = item.isStattrak ? prices.rangeOf(item.stattrak) : null;
   const range = item.isSouvenir ? prices.rangeOf(item.souvenir) : item.isNormal ? prices.rangeOf(item.normal) : stattrak;
@@ -73,5 +88,6 @@ function presentDrop(item: CaseItem, prices: PriceReader) {
     minPrice: range?.min ?? null,
     maxPrice: range?.max ?? null,
     stattrak,
+    exteriors: dropExteriors(prices, item),
   };
 }

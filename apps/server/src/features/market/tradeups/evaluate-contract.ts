@@ -20,14 +20,14 @@ import type { Boards } from '../../../prices/board/boards.ts';
 import type { Collection } from '../../../prices/board/case-directory.ts';
 import type { Item } from '../../../prices/board/item-directory.ts';
 import { itemSummary, itemTraits } from '../items/items.public.ts';
-import { saleOf, soldAs, type Offers } from './price-outcome.ts';
+import { priceOutcome, type Offers, type PricedOutcome } from './price-outcome.ts';
 import type { ContractInput } from './read-contract.ts';
 import { readOffers } from './search-board.ts';
 import type { OutcomeSkin } from './trade-up-book.ts';
 
 type Reply = ReplyOf<typeof evaluateTradeUp>;
 type PricedInput = ContractInput & { used: number; cost: Money | null; buy: Purchase | null };
-type Outcome = { skin: OutcomeSkin; item: Item; float: number | null; probability: number; collections: Collection[] };
+type Outcome = PricedOutcome & { skin: OutcomeSkin; float: number | null; probability: number; collections: Collection[] };
 
 /** Computes the possible outcomes of a contract and its profit. @param own the caller's own fees, by market id */
 export async function evaluateContract(boards: Boards, inputs: readonly ContractInput[], own: ReadonlyMap<number, Fee>): Promise<Reply> {
@@ -41,7 +41,7 @@ export async function evaluateContract(boards: Boards, inputs: readonly Contract
   const missing = contractSize(rarity) - count;
   const cost = priced.some((one) => one.cost === null) ? null : priced.reduce((sum, one) => sum + one.count * one.cost!, 0);
   const whole = missing === 0 ? cost : null;
-  const nets = outcomes.map(({ item, probability }) => ({ probability, net: saleOf(offers, item)?.net ?? 0 }));
+  const nets = outcomes.map(({ sale, probability }) => ({ probability, net: sale?.net ?? 0 }));
   return {
     rarity,
     outcome_rarity: outcomeRarity(rarity),
@@ -51,7 +51,7 @@ export async function evaluateContract(boards: Boards, inputs: readonly Contract
     average_wear: average,
     inputs: priced.map(presentInput),
     outcomes: outcomes
-      .map((outcome) => presentOutcome(outcome, offers, whole))
+      .map((outcome) => presentOutcome(outcome, whole))
       .toSorted((a, b) => b.probability - a.probability || (b.net ?? 0) - (a.net ?? 0)),
     value: whole === null ? null : contractValue(nets, whole),
     cost,
@@ -75,11 +75,12 @@ function outcomesOf(inputs: readonly ContractInput[], average: number, offers: O
   for (const { outcome, probability } of outcomeOdds(pools)) {
     const { skin, collection } = outcome;
     const exterior = resultExterior(average, skin.range);
-    const item = soldAs(offers, skin.items[exterior === null ? 0 : EXTERIORS.indexOf(exterior)]!) ?? skin.items.flat()[0]!;
-    const known = found.get(item);
-    found.set(item, {
+    const same = skin.items[exterior === null ? 0 : EXTERIORS.indexOf(exterior)]!;
+    const priced = priceOutcome(offers, same.length > 0 ? same : skin.items.flat().slice(0, 1));
+    const known = found.get(priced.item);
+    found.set(priced.item, {
+      ...priced,
       skin,
-      item,
       float: skin.range && resultFloat(average, skin.range),
       probability: (known?.probability ?? 0) + probability,
       collections: [...(known?.collections ?? []), collection],
@@ -111,8 +112,7 @@ const presentInput = ({ item, part, range, exterior, count, used, float, cost, p
   ...originOf(buy),
 });
 
-function presentOutcome({ item, skin, float, probability, collections }: Outcome, offers: Offers, cost: Money | null) {
-  const sale = saleOf(offers, item);
+function presentOutcome({ item, skin, float, probability, collections, asked, sale, missing }: Outcome, cost: Money | null) {
   return {
     ...itemSummary(item),
     ...itemTraits(item),
@@ -121,9 +121,10 @@ function presentOutcome({ item, skin, float, probability, collections }: Outcome
     probability: percent(Math.round(probability * 1e8), 1e8),
     range: skin.range && presentRange(skin.range),
     float,
-    price: sale?.price ?? null,
+    price: asked?.price ?? null,
     net: sale?.net ?? null,
+    missing,
     profit: sale === null || cost === null ? null : sale.net - cost,
-    ...originOf(sale),
+    ...originOf(asked),
   };
 }

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listTradeUps } from '@lootfolio/contract/features/market/tradeups';
 import { marketById } from '@lootfolio/domain/markets';
-import { netAt } from '@lootfolio/board/trade-up-pools';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { itemSummary } from '../items/items.public.ts';
 import { floatOf, type Found, type FoundContract } from './search-board.ts';
@@ -11,12 +10,13 @@ type Reply = ReplyOf<typeof listTradeUps>;
 
 /** Returns one page of the contracts that were found. */
 export function listContracts(items: ItemDirectory, found: Found, query: TradeUpQuery): Reply {
-  const chosen = chooseContracts(found.contracts, (poolId) => found.parts[poolId]!.collection.id, query);
+  const { shown: chosen, hidden } = chooseContracts(found.contracts, (poolId) => found.parts[poolId]!.collection.id, query);
   const start = (query.page - 1) * query.limit;
   const collections = new Map(found.parts.map(({ collection: { id, name } }) => [id, { id, name }]));
   return {
     items: chosen.slice(start, start + query.limit).map((contract) => presentContract(items, found, contract)),
     total: chosen.length,
+    hidden,
     searched_at: new Date(found.searchedAt).toISOString(),
     collections: [...collections.values()],
   };
@@ -26,7 +26,7 @@ function presentContract(items: ItemDirectory, { offers, parts, assumption }: Fo
   // sorts the collection with the most inputs first
   const ofContract = contract.parts.toSorted((a, b) => countOf(b) - countOf(a));
   const outcomes = ofContract.flatMap(({ pool }) => pool.outcomes);
-  const { cost, expected, profit, roi, chance, best, worst, part, wear } = contract;
+  const { cost, expected, profit, roi, chance, best, worst, part, unpriced } = contract;
   return {
     rarity: part.rarity,
     is_stattrak: part.isStattrak,
@@ -51,7 +51,7 @@ function presentContract(items: ItemDirectory, { offers, parts, assumption }: Fo
       }),
     ),
     outcomes: outcomes.length,
-    unpriced: outcomes.filter((outcome) => netAt(outcome, wear) === null).length,
+    unpriced,
     ...{ cost, expected, profit, roi, chance, best, worst },
   };
 }

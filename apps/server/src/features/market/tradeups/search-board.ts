@@ -10,7 +10,7 @@ import { mapInSlices, runSlices } from '../../../platform/process/slices.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { Item } from '../../../prices/board/item-directory.ts';
 import { wearOf } from '../items/items.public.ts';
-import { saleOf, soldAs, type Offers } from './price-outcome.ts';
+import { priceOutcome, type Offers } from './price-outcome.ts';
 import type { TradeUpBook, TradeUpPart } from './trade-up-book.ts';
 
 /** Where outcomes are sold, and where inputs are bought. */
@@ -77,7 +77,7 @@ export async function withOwnFees(found: Found, boards: Boards, own: ReadonlyMap
     part,
   }));
   // the prices of the inputs stay the prices of the search
-  const merged = new Map([...found.offers].map(([id, { buy }]) => [id, { buy, sale: offers.get(id)!.sale }]));
+  const merged = new Map([...found.offers].map(([id, { buy }]) => [id, { ...offers.get(id)!, buy }]));
   return { ...found, offers: merged, contracts };
 }
 
@@ -99,10 +99,7 @@ function poolOf(id: number, { inputs, outcomes }: TradeUpPart, offers: Offers, a
     }),
     outcomes: outcomes.map(({ range, items }) => ({
       range,
-      nets: items.map((same) => {
-        const item = soldAs(offers, same);
-        return item ? (saleOf(offers, item)?.net ?? null) : null;
-      }),
+      nets: items.map((same) => (same.length === 0 ? null : (priceOutcome(offers, same).sale?.net ?? null))),
     })),
   };
 }

@@ -21,6 +21,8 @@ const evaluate = (inputs: Input[], as?: User): Promise<Answer> =>
   test.send('POST /trade-up/evaluate', { body: { inputs }, ...(as && { as }) });
 const best = (query: Record<string, string> = {}, as?: User): Promise<Answer> =>
   test.send(`GET /trade-up/best?${new URLSearchParams(query).toString()}`, { ...(as && { as }) });
+/** The best contracts, also those with an outcome that has no price that sells: few items have prices here. */
+const all = (query: Record<string, string> = {}, as?: User): Promise<Answer> => best({ unsold: '1', ...query }, as);
 
 /** Seven inputs at 0.2 and three at 0.1: 0.17 on average. */
 const mixed = (): Input[] => [
@@ -43,6 +45,8 @@ beforeAll(async () => {
     [`★ Skeleton Knife | Crimson Web${FT}`]: 300_000,
     [`★ StatTrak™ Skeleton Knife | Crimson Web${FT}`]: 350_000,
   };
+  await test.sold(Object.fromEntries(Object.keys(prices).map((name) => [name, 7])));
+  await test.offer('skinport', { [EAGLE + FT]: 31_000 });
   // enough of each for a whole contract
   await test.offer('waxpeer', Object.fromEntries(Object.entries(prices).map(([name, price]) => [name, [price, 10] as [number, number]])));
 });
@@ -135,6 +139,18 @@ describe('POST /trade-up/evaluate', () => {
     expect(two.body.fields).toEqual({ 'inputs.1.item_id': 'cannot be traded up' });
   });
 
+  it('says which outcome has no price that sells, and counts it as 0', async () => {
+    const { outcomes, value } = (await evaluate([{ item_id: idOf(`Glock-18 | Vogue${FT}`), count: 10, price: 100 }])).body;
+    const legion = outcomes.find((one: Record<string, unknown>) => one['short_name'] === LEGION);
+    const eagle = outcomes.find((one: Record<string, unknown>) => one['short_name'] === EAGLE);
+    expect(legion).toMatchObject({ price: 60_000, missing: null, net: expect.any(Number) });
+    // on offer for money, but nobody bought one in 7 days
+    expect(eagle).toMatchObject({ price: 31_000, market: 'skinport', net: null, profit: null, missing: 'sales' });
+    expect(value.expected).toBe(Math.round(legion.net / 2));
+    const navy = (await evaluate([{ item_id: idOf(GUNSMOKE + BS), count: 10, price: 100 }])).body;
+    expect(navy.outcomes.every(({ missing }: { missing: string }) => missing === 'price')).toBe(true);
+  });
+
   it('counts a Souvenir as a normal skin', async () => {
     const { status, body } = await evaluate([
       { item_id: idOf(`Souvenir ${GUNSMOKE}${FT}`), count: 4 },
@@ -210,7 +226,7 @@ describe('POST /trade-up/evaluate', () => {
 
 describe('GET /trade-up/best', () => {
   it('answers contracts that cost and bring what evaluating them says', async () => {
-    const { status, body } = await best();
+    const { status, body } = await all();
     expect([status, body.items.length, body.searched_at]).toEqual([200, body.total, START.toISOString()]);
     expect(body.items.length).toBeGreaterThan(3);
     for (const contract of body.items) {
@@ -226,7 +242,7 @@ describe('GET /trade-up/best', () => {
   });
 
   it('finds the profitable contract: the cheapest inputs that give the better exterior', async () => {
-    const [first] = (await best({ rarity: 'Mil-Spec Grade' })).body.items;
+    const [first] = (await all({ rarity: 'Mil-Spec Grade' })).body.items;
     expect(first).toMatchObject({ is_stattrak: false, collections: [{ name: FRACTURE, count: 10 }] });
     expect(first.inputs[0]).toMatchObject({
       price: expect.any(Number),
@@ -234,38 +250,38 @@ describe('GET /trade-up/best', () => {
       float: expect.any(Number),
       exterior: expect.any(String),
     });
-    const all = (await best({ rarity: 'Mil-Spec Grade' })).body.items;
-    expect(all.map(({ profit }: { profit: number }) => profit)).toEqual(
-      all.map(({ profit }: { profit: number }) => profit).toSorted((a: number, b: number) => b - a),
+    const every = (await all({ rarity: 'Mil-Spec Grade' })).body.items;
+    expect(every.map(({ profit }: { profit: number }) => profit)).toEqual(
+      every.map(({ profit }: { profit: number }) => profit).toSorted((a: number, b: number) => b - a),
     );
   });
 
   it('takes filters, sort and pages', async () => {
-    const all = (await best({ limit: '200', similar: '1' })).body;
+    const every = (await all({ limit: '200', similar: '1' })).body;
     const count = async (query: Record<string, string>): Promise<number> =>
-      (await best({ limit: '200', similar: '1', ...query })).body.total;
-    const like = (test_: (one: Record<string, number>) => boolean): number => all.items.filter(test_).length;
+      (await all({ limit: '200', similar: '1', ...query })).body.total;
+    const like = (test_: (one: Record<string, number>) => boolean): number => every.items.filter(test_).length;
     expect(await count({ rarity: 'Covert' })).toBe(like(({ rarity }) => String(rarity) === 'Covert'));
     expect(await count({ kind: 'stattrak' })).toBe(like(({ is_stattrak: stattrak }) => Boolean(stattrak)));
     expect(await count({ kind: 'stattrak' })).toBeGreaterThan(0);
     expect(await count({ max_cost: '10000' })).toBe(like(({ cost }) => cost! <= 10_000));
     expect(await count({ min_roi: '5.5' })).toBe(like(({ roi }) => roi! >= 5.5));
     expect(await count({ min_chance: '40' })).toBe(like(({ chance }) => chance! >= 40));
-    const { collections } = all;
+    const { collections } = every;
     const fracture = collections.find(({ name }: { name: string }) => name === FRACTURE);
-    const inFracture = (await best({ limit: '200', similar: '1', collection: String(fracture.id) })).body;
-    expect(inFracture.total).toBeLessThan(all.total);
+    const inFracture = (await all({ limit: '200', similar: '1', collection: String(fracture.id) })).body;
+    expect(inFracture.total).toBeLessThan(every.total);
     expect(inFracture.items.every((one: { collections: { id: number }[] }) => one.collections.some(({ id }) => id === fracture.id))).toBe(
       true,
     );
     expect(await count({ collection: '999999' })).toBe(0);
     for (const sort of ['profit', 'roi', 'chance', 'cost', 'expected'])
       for (const order of ['asc', 'desc']) {
-        const values = (await best({ limit: '200', similar: '1', sort, order })).body.items.map((one: Record<string, number>) => one[sort]);
+        const values = (await all({ limit: '200', similar: '1', sort, order })).body.items.map((one: Record<string, number>) => one[sort]);
         expect(values).toEqual(values.toSorted((a: number, b: number) => (order === 'asc' ? a - b : b - a)));
       }
-    const page = (await best({ limit: '2', page: '2', similar: '1' })).body;
-    expect([page.items, page.total]).toEqual([all.items.slice(2, 4), all.total]);
+    const page = (await all({ limit: '2', page: '2', similar: '1' })).body;
+    expect([page.items, page.total]).toEqual([every.items.slice(2, 4), every.total]);
   });
 
   it('shows three contracts of each main collection unless similar ones are asked for', async () => {
@@ -273,10 +289,10 @@ describe('GET /trade-up/best', () => {
       const [first, second] = collections as { name: string; count: number }[];
       return [rarity, kind, (second && second.count > first!.count ? second : first!).name].join(' ');
     };
-    const all = (await best({ limit: '200', similar: '1' })).body.items;
-    const few = (await best({ limit: '200' })).body;
+    const every = (await all({ limit: '200', similar: '1' })).body.items;
+    const few = (await all({ limit: '200' })).body;
     const seen = new Map<string, number>();
-    const expected = all.filter((one: Record<string, unknown>) => {
+    const expected = every.filter((one: Record<string, unknown>) => {
       seen.set(mainOf(one), (seen.get(mainOf(one)) ?? 0) + 1);
       return seen.get(mainOf(one))! <= 3;
     });
@@ -284,14 +300,23 @@ describe('GET /trade-up/best', () => {
   });
 
   it('assumes the highest float of the exterior on request: no outcome has a better exterior then', async () => {
-    const { items } = (await best({ float: 'highest', rarity: 'Consumer Grade' })).body;
+    const { items } = (await all({ float: 'highest', rarity: 'Consumer Grade' })).body;
     expect(items[0].inputs[0].float).toBeCloseTo(0.379999, 5);
+  });
+
+  it('hides and counts contracts with an outcome that has no price that sells', async () => {
+    const every = (await all({ limit: '200', similar: '1' })).body;
+    const shown = (await best({ limit: '200', similar: '1' })).body;
+    expect(every.hidden).toBe(0);
+    expect(shown.items).toEqual(every.items.filter(({ unpriced }: { unpriced: number }) => unpriced === 0));
+    expect([shown.total, shown.total + shown.hidden]).toEqual([shown.items.length, every.total]);
+    expect([shown.total > 0, shown.hidden > 0]).toEqual([true, true]);
   });
 
   it("uses the caller's own fees", async () => {
     const user = await test.signIn();
     await test.send('POST /users/market-fees', { as: user, body: { market: 'waxpeer', fee: 0 } });
-    const [own, plain] = [(await best({ rarity: 'Mil-Spec Grade' }, user)).body, (await best({ rarity: 'Mil-Spec Grade' })).body];
+    const [own, plain] = [(await all({ rarity: 'Mil-Spec Grade' }, user)).body, (await all({ rarity: 'Mil-Spec Grade' })).body];
     expect([own.total, own.items[0].cost]).toEqual([plain.total, plain.items[0].cost]);
     expect(own.items[0].expected).toBeGreaterThan(plain.items[0].expected);
   });
@@ -305,12 +330,13 @@ describe('GET /trade-up/best', () => {
     ['min_chance', '101'],
     ['float', 'low'],
     ['similar', '2'],
+    ['unsold', '2'],
     ['sort', 'name'],
     ['order', 'up'],
     ['page', '0'],
     ['limit', '201'],
   ])('refuses %s=%s', async (field, value) => {
-    const { status, body } = await best({ [field]: value });
+    const { status, body } = await all({ [field]: value });
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 });

@@ -8,12 +8,15 @@ export type TradeUpQuery = QueryOf<typeof listTradeUps>;
 /** The number of similar contracts of each collection that are shown without `similar`. */
 const SHOWN_ALIKE = 3;
 
-/** Returns the contracts that match a query, in its order; ties by profit. */
+/**
+ * Returns the contracts that match a query, in its order; ties by profit. Contracts with an outcome that has no price that sells are left
+ * out unless the query asks for them; `hidden` counts those that would stand in the list.
+ */
 export function chooseContracts(
   contracts: readonly FoundContract[],
   collectionOf: (poolId: number) => number,
   query: TradeUpQuery,
-): FoundContract[] {
+): { shown: FoundContract[]; hidden: number } {
   const { rarity, kind, collection, max_cost: maxCost, min_roi: minRoi, min_chance: minChance } = query;
   const direction = query.order === 'asc' ? 1 : -1;
   const chosen = contracts
@@ -27,7 +30,10 @@ export function chooseContracts(
         chance >= (minChance ?? 0),
     )
     .toSorted((a, b) => direction * (a[query.sort] - b[query.sort]) || b.profit - a.profit);
-  return query.similar === 1 ? chosen : withoutSimilar(chosen);
+  const few = (some: readonly FoundContract[]): FoundContract[] => (query.similar === 1 ? [...some] : withoutSimilar(some));
+  if (query.unsold === 1) return { shown: few(chosen), hidden: 0 };
+  const isSold = ({ unpriced }: FoundContract): boolean => unpriced === 0;
+  return { shown: few(chosen.filter(isSold)), hidden: few(chosen).filter((contract) => !isSold(contract)).length };
 }
 
 /** Keeps the first few contracts of each collection that has the most inputs; the other contracts differ only in their fillers. */

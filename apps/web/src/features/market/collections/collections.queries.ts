@@ -2,7 +2,7 @@ import { slugOf } from '@lootfolio/domain/slug';
 import { COLLECTIONS_PER_PAGE } from '@lootfolio/domain/case-opening';
 import { useQuery } from '@tanstack/react-query';
 import { request, type Reply } from '../../../lib/api.ts';
-import type { CollectionsSearch } from './collections.search.ts';
+import { sortOf, type CollectionsSearch } from './collections.search.ts';
 
 export type Card = Reply<'GET /item/collections'>['items'][number];
 export type CollectionItem = Reply<'GET /item/collection'>['items'][number];
@@ -11,8 +11,13 @@ export type CaseItem = Reply<'GET /item/case'>['items'][number];
 export type Range = CaseItem['normal'];
 
 /** One page of the collections and cases. */
-export function useCollections({ q = '', kind, page = 1 }: CollectionsSearch) {
-  const query = { currentPage: page, pageSize: COLLECTIONS_PER_PAGE, search: q, ...(kind && { kind }) };
+export function useCollections(search: CollectionsSearch) {
+  const { q = '', kind, page = 1 } = search;
+  const { by, descending } = sortOf(search);
+  const query = {
+    ...{ currentPage: page, pageSize: COLLECTIONS_PER_PAGE, search: q, ...(kind && { kind }) },
+    ...{ orderBy: by, orderDir: descending ? ('DESC' as const) : ('ASC' as const) },
+  };
   return useQuery({ queryKey: ['collections', query], queryFn: ({ signal }) => request('GET /item/collections', { query, signal }) });
 }
 

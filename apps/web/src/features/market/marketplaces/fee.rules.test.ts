@@ -52,13 +52,13 @@ describe('the order of the marketplaces', () => {
 
   it('has closed markets last, whatever the order', () => {
     const all = [market(5, 'Bitskins', 1), market(9, 'Gamerpay', 2), ...MARKETS];
-    for (const order of [
+    for (const [sort, desc] of [
       [undefined, false],
       ['name', false],
       ['fee', true],
     ] as const)
       expect(
-        orderMarketplaces(all, ...order)
+        orderMarketplaces(all, sort, desc)
           .slice(-2)
           .map(({ id }) => id)
           .toSorted((a, b) => a - b),

@@ -16,6 +16,7 @@ export const sampleItem = (id: number, given: Partial<CaseItem> = {}): CaseItem 
   minPrice: 1000,
   maxPrice: 5000,
   stattrak: null,
+  exteriors: [{ exterior: null, share: 100_000, price: 3000, stattrak: null }],
   ...given,
 });
 

@@ -10,11 +10,11 @@ describe('the address of trade-ups', () => {
   it('has every filter', () => {
     const search = readTradeUpsSearch({
       ...{ rarity: 'mil-spec', kind: 'stattrak', collection: '7', cost: '12.5', roi: '3', chance: '40.25' },
-      ...{ float: 'highest', similar: '1', sort: 'roi', order: 'asc', page: '2' },
+      ...{ float: 'highest', similar: '1', unsold: '1', sort: 'roi', order: 'asc', page: '2' },
     });
     expect(queryOf(search)).toEqual({
       ...{ rarity: 'Mil-Spec Grade', kind: 'stattrak', collection: 7, max_cost: 12_500, min_roi: 3, min_chance: 40.25 },
-      ...{ float: 'highest', similar: 1, sort: 'roi', order: 'asc', page: 2, limit: 25 },
+      ...{ float: 'highest', similar: 1, unsold: 1, sort: 'roi', order: 'asc', page: 2, limit: 25 },
     });
     expect(activeFilters(search)).toBe(8);
   });

@@ -27,6 +27,8 @@ export type TradeUpsSearch = {
   roi?: number;
   chance?: number;
   similar?: true;
+  /** Also contracts with an outcome that has no price that sells. */
+  unsold?: true;
   float?: 'highest';
   sort?: Sort;
   order?: 'asc';
@@ -48,6 +50,7 @@ export function readTradeUpsSearch(raw: Record<string, unknown>): TradeUpsSearch
     roi: readPercent(raw, 'roi', BOUNDS.roi.max),
     chance: readPercent(raw, 'chance', BOUNDS.chance.max),
     similar: read.flag(raw, 'similar'),
+    unsold: read.flag(raw, 'unsold'),
     float: read.choice(raw, 'float', ['highest']),
     sort: read.choice(raw, 'sort', SORTS),
     order: read.choice(raw, 'order', ['asc']),

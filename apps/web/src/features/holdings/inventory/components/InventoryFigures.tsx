@@ -6,7 +6,11 @@ import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import type { Statistics } from '../inventory.queries.ts';
 
 type Worth = Statistics['money'];
-type WorthProps = { label: PlainKey; formula: PlainKey; prices: PlainKey; worth: Worth; note: string };
+type WorthTexts = { label: PlainKey; formula: PlainKey; prices: PlainKey };
+type WorthProps = WorthTexts & { worth: Worth; note: string };
+
+const TO_BIDS: WorthTexts = { label: 'inventory.toBids', formula: 'inventory.toBidsFormula', prices: 'inventory.bidsOfMarkets' };
+const LISTED: WorthTexts = { label: 'inventory.listed', formula: 'inventory.listedFormula', prices: 'inventory.pricesOfMarkets' };
 
 /** What a sale of all items would bring, and how it is computed. */
 function SaleOfAll({ label, formula, prices, worth, note }: WorthProps) {
@@ -72,9 +76,7 @@ export function InventoryFigures({ statistics, value }: Props) {
         label={t('inventory.toBids')}
         value={of((known) => (
           <SaleOfAll
-            label="inventory.toBids"
-            formula="inventory.toBidsFormula"
-            prices="inventory.bidsOfMarkets"
+            {...TO_BIDS}
             worth={known.bids}
             note={t('inventory.bidsNote', { units: known.bids.units, total: known.total_count })}
           />
@@ -85,9 +87,7 @@ export function InventoryFigures({ statistics, value }: Props) {
         label={t('inventory.listed')}
         value={of((known) => (
           <SaleOfAll
-            label="inventory.listed"
-            formula="inventory.listedFormula"
-            prices="inventory.pricesOfMarkets"
+            {...LISTED}
             worth={known.money}
             note={t('inventory.listedNote', { units: known.money.units, total: known.total_count })}
           />

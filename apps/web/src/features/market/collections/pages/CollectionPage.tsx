@@ -72,7 +72,16 @@ function Collection({ id }: { id: number }) {
         over={t('collections.kindCollection')}
         title={info.name}
         help={['collections.oneHelp1', 'collections.oneHelp2', 'collections.oneHelp3', 'collections.oneHelp4', 'collections.oneHelp5']}
-        facts={t('collections.skins', { n: info.item_count })}
+        facts={
+          <>
+            <span>{t('collections.skins', { n: info.item_count })}</span>
+            {info.price_min !== null && (
+              <span>
+                {t('collections.prices')}: <MoneyRange range={{ min: info.price_min, max: info.price_max! }} />
+              </span>
+            )}
+          </>
+        }
       />
       <Items id={id} count={info.item_count} />
     </>

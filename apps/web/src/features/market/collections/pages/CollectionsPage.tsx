@@ -1,29 +1,46 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { COLLECTIONS_PER_PAGE } from '@lootfolio/domain/case-opening';
-import { t } from '../../../../i18n/i18n.ts';
+import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
-import { Money } from '../../../../ui/value/figures.tsx';
+import { Delta, Money, MoneyRange } from '../../../../ui/value/figures.tsx';
 import { EmptyByFilter, Failed } from '../../../../ui/state/ListState.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
 import { CardFigure, PictureCard, PictureCards, PictureCardSkeletons } from '../../../../market-ui/PictureCard.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { SortControl } from '../../../../ui/table/SortControl.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { casePath, collectionPath } from '../../../../lib/case-paths.ts';
 import { useCollections, type Card } from '../collections.queries.ts';
-import { KINDS, readCollectionsSearch, type CardKind, type CollectionsSearch } from '../collections.search.ts';
+import {
+  KINDS,
+  readCollectionsSearch,
+  sortOf,
+  SORTS,
+  type CardKind,
+  type CardSort,
+  type CollectionsSearch,
+} from '../collections.search.ts';
 import { KIND_LABELS } from '../labels.ts';
 import css from './CollectionsPage.module.css';
 
 const route = getRouteApi('/collections');
 const DEBOUNCE_MS = 1000;
 
+const SORT_LABELS: Readonly<Record<CardSort, PlainKey>> = {
+  name: 'collections.sortName',
+  top: 'collections.sortTop',
+  price: 'collections.sortPrice',
+  ratio: 'collections.expectedReturn',
+};
+
 type Change = (next: Partial<CollectionsSearch>, replace?: boolean) => void;
 
 function Filters({ search, onChange }: { search: CollectionsSearch; onChange: Change }) {
   const isMobile = useMobile('list');
+  const { by, descending } = sortOf(search);
   const options = [
     { value: 'all' as const, label: t('ui.all') },
     ...KINDS.map((kind) => ({ value: kind, label: t(KIND_LABELS[kind].all) })),
@@ -44,6 +61,13 @@ function Filters({ search, onChange }: { search: CollectionsSearch; onChange: Ch
         onSearch={(q) => onChange({ q: q || undefined })}
       />
       {isMobile ? <SelectField {...show} /> : <Segments {...show} showLabel />}
+      <SortControl<CardSort>
+        options={SORTS.map((sort) => ({ value: sort, label: t(SORT_LABELS[sort]) }))}
+        value={by}
+        descending={descending}
+        onSort={(sort) => onChange({ sort: sort === 'name' ? undefined : sort, order: undefined })}
+        onDirection={(desc) => onChange({ order: desc ? 'desc' : 'asc' })}
+      />
     </section>
   );
 }
@@ -56,12 +80,18 @@ const CollectionCard = ({ card }: { card: Card }) => (
     name={card.name}
     href={(card.type === 'case' ? casePath : collectionPath)(card)}
   >
-    {card.type === 'case' ? (
-      <CardFigure label={t('collections.items', { n: card.item_count })}>
-        <Money value={card.price} />
-      </CardFigure>
-    ) : (
-      <CardFigure label={t('collections.skins', { n: card.item_count })}>{null}</CardFigure>
+    <CardFigure label={t(card.type === 'case' ? 'collections.items' : 'collections.skins', { n: card.item_count })}>
+      <MoneyRange range={card.price_min === null ? null : { min: card.price_min, max: card.price_max! }} />
+    </CardFigure>
+    {card.type === 'case' && (
+      <>
+        <CardFigure label={t('collections.price')}>
+          <Money value={card.price} />
+        </CardFigure>
+        <CardFigure label={t('collections.expectedValue')}>
+          <Money value={card.value} /> {card.ratio !== null && <Delta value={card.ratio} unit="percent" plain />}
+        </CardFigure>
+      </>
     )}
   </PictureCard>
 );

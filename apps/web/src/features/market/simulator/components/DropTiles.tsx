@@ -2,7 +2,8 @@ import { EXCEEDINGLY_RARE } from '@lootfolio/domain/odds';
 import type { CSSProperties } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { Money } from '../../../../ui/value/figures.tsx';
-import { fullName, type Drop } from '../drops.ts';
+import { marketName, type Drop } from '../drops.ts';
+import { Exterior } from './Exterior.tsx';
 import css from './DropTiles.module.css';
 
 /** The drops of cases that were opened together. */
@@ -12,14 +13,15 @@ export const DropTiles = ({ drops }: { drops: readonly Drop[] }) => (
       <li
         key={drop.number}
         className={css.tile}
-        title={fullName(drop)}
+        title={marketName(drop)}
         data-rare={drop.item.rarity === EXCEEDINGLY_RARE}
         style={{ '--rarity': drop.item.color ?? undefined } as CSSProperties}
       >
-        <img src={drop.item.image} alt={fullName(drop)} width={72} height={54} decoding="async" />
+        <img src={drop.item.image} alt={marketName(drop)} width={72} height={54} decoding="async" />
         {drop.isStattrak && <span className={css.statTrak}>ST</span>}
         <span className={css.value}>
           <Money value={drop.value} />
+          <Exterior of={drop} />
         </span>
       </li>
     ))}

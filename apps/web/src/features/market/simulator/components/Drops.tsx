@@ -8,13 +8,15 @@ import { ItemGrid } from '../../../../market-ui/ItemGrid.tsx';
 import { ItemPicture } from '../../../../market-ui/ItemPicture.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Pagination } from '../../../../ui/table/Pagination.tsx';
-import { fullName, profitOf, type Drop } from '../drops.ts';
+import { bestProfitOf, marketName, resultOf, type Drop } from '../drops.ts';
+import { Exterior } from './Exterior.tsx';
 import css from './Drops.module.css';
 
-const CARD_HEIGHT = 168;
+const CARD_HEIGHT = 206;
 const PAGE_SIZE = 24;
 
-function DropCard(drop: Drop) {
+/** @param cost of the case and its key */
+function DropCard({ drop, cost }: { drop: Drop; cost: number | null }) {
   const { weapon, title, star } = nameParts(drop.item.name);
   return (
     <>
@@ -23,14 +25,24 @@ function DropCard(drop: Drop) {
         <span className={css.over}>{weapon && (star ? `★ ${weapon}` : weapon)}</span>
         <span className={css.number}>{t('simulator.spinNumber', { n: drop.number })}</span>
       </span>
-      <span className={css.name} title={fullName(drop)}>
+      <span className={css.name} title={marketName(drop)}>
         {drop.isStattrak && <span className={css.statTrak}>ST </span>}
         {drop.item.isSouvenir && <span className={css.souvenir}>SV </span>}
         {title}
       </span>
       <span className={css.line}>
-        <Money value={drop.value} />
-        <Delta value={profitOf(drop)} unit="money" plain />
+        <span className={css.value}>
+          <Money value={drop.value} />
+          <Exterior of={drop} />
+        </span>
+        <Delta value={resultOf(drop, cost)} unit="money" plain />
+      </span>
+      <span className={css.best}>{t('simulator.atBest')}</span>
+      <span className={css.line}>
+        <span className={css.over}>
+          <Money value={drop.best} />
+        </span>
+        <Delta value={bestProfitOf(drop)} unit="money" plain />
       </span>
     </>
   );
@@ -39,10 +51,10 @@ function DropCard(drop: Drop) {
 const openItem = ({ item }: Drop): void =>
   void window.open(pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } }), '_blank', 'noopener');
 
-type Props = { drops: readonly Drop[]; onClear: (() => void) | undefined };
+type Props = { drops: readonly Drop[]; cost: number | null; onClear: (() => void) | undefined };
 
 /** All drops, the newest first. */
-export function Drops({ drops, onClear }: Props) {
+export function Drops({ drops, cost, onClear }: Props) {
   const newest = drops[0]?.number ?? 0;
   const [view, setView] = useState({ page: 1, newest });
   // a new drop is on the first page
@@ -64,8 +76,8 @@ export function Drops({ drops, onClear }: Props) {
           caption={t('simulator.drops')}
           items={drops.slice(first, first + PAGE_SIZE)}
           itemId={({ number }) => String(number)}
-          itemLabel={fullName}
-          render={DropCard}
+          itemLabel={marketName}
+          render={(drop) => <DropCard drop={drop} cost={cost} />}
           cardHeight={CARD_HEIGHT}
           cardWidth={140}
           onOpen={openItem}

@@ -6,7 +6,7 @@ import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { Toggle } from '../../../../ui/form/Toggle.tsx';
-import { fullName, profitOf } from '../drops.ts';
+import { marketName, resultOf } from '../drops.ts';
 import type { Opening, Stage } from '../use-opening.ts';
 import { DropTiles } from './DropTiles.tsx';
 import { Strip } from './Strip.tsx';
@@ -15,23 +15,23 @@ import css from './StagePanel.module.css';
 const COUNTS = [1, 5, 10, 25, 100] as const;
 
 /** The last result in words, for screen readers. */
-function Result({ stage }: { stage: Stage }) {
+function Result({ stage, cost }: { stage: Stage; cost: number | null }) {
   if (stage.state === 'ready') return <p className="muted">{t('simulator.ready')}</p>;
   if (stage.state === 'turning') return <p className="muted">{t('simulator.opening')}</p>;
   if (stage.state === 'many') return <p>{t('simulator.gotMany', { n: stage.drops.length })}</p>;
   return (
     <p className={css.got}>
-      <strong>{t('simulator.got', { name: fullName(stage.drop) })}</strong>
+      <strong>{t('simulator.got', { name: marketName(stage.drop) })}</strong>
       <Money value={stage.drop.value} />
-      <Delta value={profitOf(stage.drop)} unit="money" />
+      <Delta value={resultOf(stage.drop, cost)} unit="money" />
     </p>
   );
 }
 
-type Props = { opening: Opening; sound: boolean; onSound: (on: boolean) => void };
+type Props = { opening: Opening; /** Of the case and its key. */ cost: number | null; sound: boolean; onSound: (on: boolean) => void };
 
 /** The strip, or the drops of many cases, with the controls below. */
-export function StagePanel({ opening: { stage, open }, sound, onSound }: Props) {
+export function StagePanel({ opening: { stage, open }, cost, sound, onSound }: Props) {
   const [count, setCount] = useState(1);
   const isTurning = stage.state === 'turning';
   const Speaker = sound ? IconVolume : IconVolumeOff;
@@ -39,7 +39,7 @@ export function StagePanel({ opening: { stage, open }, sound, onSound }: Props) 
     <Panel flush>
       <div className={css.stage}>{stage.state === 'many' ? <DropTiles drops={stage.drops} /> : <Strip stage={stage} />}</div>
       <div className={css.result} aria-live="polite">
-        <Result stage={stage} />
+        <Result stage={stage} cost={cost} />
       </div>
       <div className={css.controls}>
         <Segments

@@ -3,7 +3,7 @@ import { CASES_PER_PAGE } from '@lootfolio/domain/case-opening';
 import type { CaseKind } from '@lootfolio/domain/odds';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
-import { Money } from '../../../../ui/value/figures.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { EmptyByFilter, Failed } from '../../../../ui/state/ListState.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
@@ -13,7 +13,7 @@ import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { SortControl } from '../../../../ui/table/SortControl.tsx';
 import { useCases } from '../simulator.queries.ts';
 import { simulatorPath } from '../simulator.public.tsx';
-import { KINDS, readSimulatorSearch, type SimulatorSearch } from '../simulator.search.ts';
+import { KINDS, readSimulatorSearch, sortOf, SORTS, type CaseSort, type SimulatorSearch } from '../simulator.search.ts';
 import css from './CaseListPage.module.css';
 
 const route = getRouteApi('/cs2/simulator');
@@ -24,9 +24,17 @@ const KIND_LABELS: Readonly<Record<CaseKind, PlainKey>> = {
   sticker: 'simulator.kindSticker',
 };
 
+const SORT_LABELS: Readonly<Record<CaseSort, PlainKey>> = {
+  known: 'simulator.sortKnown',
+  ratio: 'simulator.expectedReturn',
+  price: 'simulator.sortPrice',
+  name: 'simulator.sortName',
+};
+
 type Change = (next: Partial<SimulatorSearch>, replace?: boolean) => void;
 
 function Tools({ search, onChange }: { search: SimulatorSearch; onChange: Change }) {
+  const { by, descending } = sortOf(search);
   return (
     <section className={css.tools} aria-label={t('ui.filters')}>
       <SearchField
@@ -42,15 +50,12 @@ function Tools({ search, onChange }: { search: SimulatorSearch; onChange: Change
         value={search.kind ?? 'all'}
         onChange={(kind) => onChange({ kind: kind === 'all' ? undefined : kind })}
       />
-      <SortControl<'name' | 'price'>
-        options={[
-          { value: 'name', label: t('simulator.sortName') },
-          { value: 'price', label: t('simulator.sortPrice') },
-        ]}
-        value={search.sort ?? 'name'}
-        descending={search.desc ?? false}
-        onSort={(sort) => onChange({ sort: sort === 'name' ? undefined : sort, desc: undefined })}
-        onDirection={(descending) => onChange({ desc: descending || undefined })}
+      <SortControl<CaseSort>
+        options={SORTS.map((sort) => ({ value: sort, label: t(SORT_LABELS[sort]) }))}
+        value={by}
+        descending={descending}
+        onSort={(sort) => onChange({ sort: sort === 'known' ? undefined : sort, order: undefined })}
+        onDirection={(desc) => onChange({ order: desc ? 'desc' : 'asc' })}
       />
     </section>
   );
@@ -64,7 +69,7 @@ function List({ query, onClear }: { query: ReturnType<typeof useCases>; onClear:
         <Failed error={error} onRetry={() => void refetch()} />
       </Panel>
     );
-  if (!data) return <PictureCardSkeletons label={t('simulator.cases')} count={CASES_PER_PAGE} />;
+  if (!data) return <PictureCardSkeletons label={t('simulator.cases')} count={CASES_PER_PAGE} figures={2} />;
   if (data.total === 0)
     return (
       <Panel flush>
@@ -77,6 +82,9 @@ function List({ query, onClear }: { query: ReturnType<typeof useCases>; onClear:
         <PictureCard key={box.id} image={box.image} itemId={box.id} color={box.color} name={box.name} href={simulatorPath(box.id)}>
           <CardFigure label={t('simulator.price')}>
             <Money value={box.price} />
+          </CardFigure>
+          <CardFigure label={t('simulator.expectedReturn')}>
+            <Delta value={box.ratio} unit="percent" plain />
           </CardFigure>
         </PictureCard>
       ))}

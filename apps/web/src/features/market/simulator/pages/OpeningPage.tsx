@@ -9,6 +9,7 @@ import { useStored } from '../../../../lib/use-stored.ts';
 import { ButtonLink } from '../../../../ui/form/Button.tsx';
 import { EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Missing } from '../../../../ui/state/Missing.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { PictureHeader } from '../../../../market-ui/PictureHeader.tsx';
 import { Drops } from '../components/Drops.tsx';
@@ -40,7 +41,11 @@ const Header = ({ info }: { info: CaseInfo }) => (
     facts={
       <>
         <span>{t('simulator.casePrice', { amount: info.price === null ? t('simulator.noPrice') : money(info.price) })}</span>
-        <span>{t('simulator.keyPrice', { amount: money(KEY_PRICE) })}</span>
+        <span>{info.opening.key_price === 0 ? t('simulator.noKey') : t('simulator.keyPrice', { amount: money(KEY_PRICE) })}</span>
+        <span>
+          {t('simulator.expectedValue')} <Money value={info.opening.value} />{' '}
+          {info.opening.ratio !== null && <Delta value={info.opening.ratio} unit="percent" plain />}
+        </span>
         <AppLink className="link" href={pathTo('/cs2/case/$name', { params: { name: info.name }, search: { id: info.id } })}>
           {t('simulator.whatIsInIt')}
         </AppLink>
@@ -60,9 +65,9 @@ function Simulator({ info, items }: { info: CaseInfo; items: CaseItems }) {
   const opening = useOpening(info.kind, items, sound);
   return (
     <div className={css.screen}>
-      <StagePanel opening={opening} sound={sound} onSound={(on) => store(on ? 'on' : null)} />
-      <TotalsRow totals={totalsOf(opening.drops, info.price)} />
-      <Drops drops={opening.drops} onClear={opening.stage.state === 'turning' ? undefined : opening.clear} />
+      <StagePanel opening={opening} cost={info.opening.cost} sound={sound} onSound={(on) => store(on ? 'on' : null)} />
+      <TotalsRow totals={totalsOf(opening.drops, { price: info.price, cost: info.opening.cost, expected: info.opening.value })} />
+      <Drops drops={opening.drops} cost={info.opening.cost} onClear={opening.stage.state === 'turning' ? undefined : opening.clear} />
       <PossibleItems items={items} kind={info.kind} />
     </div>
   );

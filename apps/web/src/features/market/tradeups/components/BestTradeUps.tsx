@@ -50,7 +50,7 @@ export function BestTradeUps({ search, onChange }: Props) {
     activeFilters(search) > 0 ? (
       <EmptyByFilter text={t('tradeups.noneFound')} onClear={() => filter(withoutFilters)} />
     ) : (
-      <EmptyList text={t('tradeups.noPrices')} />
+      <EmptyList text={data && data.hidden > 0 ? t('tradeups.allHidden') : t('tradeups.noPrices')} />
     );
   return (
     <div className={css.screen}>
@@ -59,6 +59,24 @@ export function BestTradeUps({ search, onChange }: Props) {
         <p className={css.count} role="status">
           {data && t('tradeups.found', { n: data.total })}
         </p>
+        {data && data.hidden > 0 && (
+          <p className={css.hidden}>
+            {t('tradeups.hidden', { n: data.hidden })}
+            {' · '}
+            <button type="button" className={css.inline} onClick={() => filter({ unsold: true })}>
+              {t('tradeups.show')}
+            </button>
+          </p>
+        )}
+        {search.unsold && (
+          <p className={css.hidden}>
+            {t('tradeups.unsoldShown')}
+            {' · '}
+            <button type="button" className={css.inline} onClick={() => filter({ unsold: undefined })}>
+              {t('tradeups.hide')}
+            </button>
+          </p>
+        )}
         {data && (
           <p className={css.age}>
             {t('tradeups.searched')} <Age at={data.searched_at} now={now} />

@@ -38,14 +38,31 @@ function ExpectedProfit({ contract }: { contract: Contract }) {
   );
 }
 
+/** The number of outcomes that are named; the table below marks each. */
+const NAMED = 5;
+
 /** The reasons why some figures are missing or too low. */
 function Remarks({ contract }: { contract: Contract }) {
-  const unpriced = contract.outcomes.filter(({ net }) => net === null).length;
+  const unsold = contract.outcomes.filter(({ missing }) => missing !== null);
   return (
     <>
       {contract.cost === null && <Notice tone="warning">{t('tradeups.inputWithoutPrice')}</Notice>}
       {contract.missing > 0 && <Notice tone="info">{t('tradeups.addMore', { n: contract.missing, size: contract.size })}</Notice>}
-      {unpriced > 0 && <Notice tone="warning">{t('tradeups.unpricedOutcomes', { n: unpriced, total: contract.outcomes.length })}</Notice>}
+      {unsold.length > 0 && (
+        <Notice tone="warning">
+          {t('tradeups.unpricedOutcomes', { n: unsold.length, total: contract.outcomes.length })}
+          <ul className={css.unsold} aria-label={t('tradeups.unsoldNames')}>
+            {unsold.slice(0, NAMED).map(({ item_id: id, name, price, missing }) => (
+              <li key={id}>
+                {missing === 'sales' && price !== null
+                  ? t('tradeups.noSales', { name, price: money(price) })
+                  : t('tradeups.noPrice', { name })}
+              </li>
+            ))}
+            {unsold.length > NAMED && <li>{t('tradeups.moreUnsold', { n: unsold.length - NAMED })}</li>}
+          </ul>
+        </Notice>
+      )}
     </>
   );
 }

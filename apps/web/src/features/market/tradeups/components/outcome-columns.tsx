@@ -5,6 +5,7 @@ import { pathTo } from '../../../../lib/path-to.ts';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
+import { Flag } from '../../../../ui/value/Flag.tsx';
 import { copyMoney } from '../../../../ui/table/table-copy.ts';
 import type { Column } from '../../../../ui/table/table.ts';
 import { Help } from '../../../../ui/overlay/Tip.tsx';
@@ -54,7 +55,8 @@ function Price({ outcome }: { outcome: Outcome }) {
 
 function Net({ outcome }: { outcome: Outcome }) {
   const market = marketOf(outcome);
-  const { price, net, priced_at: at } = outcome;
+  const { price, net, missing, priced_at: at } = outcome;
+  if (missing === 'sales') return <Flag why={t('tradeups.unsoldWhy')}>{t('tradeups.unsold')}</Flag>;
   if (!market || price === null || net === null || at === null) return <Money value={null} />;
   return <NetFigure marketId={market.id} marketName={market.name} price={price} net={net} afterPayout={null} at={at} />;
 }
