@@ -1,4 +1,4 @@
-// covers: market/targets, market/items
+// covers: market/targets, market/items, people/reach
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { call, findItem, returnFromSteam } from './people.ts';
@@ -101,6 +101,43 @@ test('an item page leads to the form with its item, also through the sign-in', a
   await page.goto('/tf2/item/mann-co-supply-crate-key');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Set price target' })).toHaveCount(0);
+});
+
+test('the form says direction and markets, takes the focus to the price, and offers the alerts once', async ({ page }) => {
+  await signIn(page, 'user-306');
+  await clear(page);
+  await page.goto('/target');
+  await expect(page.getByRole('link', { name: 'Choose the channels' })).toHaveAttribute('href', /\/user-details#notifications$/);
+  await page.getByRole('combobox', { name: 'Item name' }).fill('ak-47 redline field');
+  await page
+    .getByRole('option', { name: /Redline/ })
+    .first()
+    .click();
+  const price = page.getByRole('spinbutton', { name: 'Target price' });
+  await expect(price).toBeFocused();
+  await price.fill('900');
+  const way = page.getByRole('group', { name: 'When the price' });
+  await expect(way.getByRole('button', { name: 'rises to' })).toHaveAttribute('aria-pressed', 'true');
+  await way.getByRole('button', { name: 'falls to' }).click();
+  await expect(page.getByText(/^The price is there already/)).toBeVisible();
+  await way.getByRole('button', { name: 'rises to' }).click();
+  await page.getByRole('button', { name: 'On: All open markets' }).click();
+  await page.getByRole('dialog', { name: 'On' }).getByRole('button', { name: 'None' }).click();
+  await page
+    .getByRole('dialog', { name: 'On' })
+    .getByRole('checkbox', { name: /Waxpeer/ })
+    .check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Set target' }).click();
+  await expect(message(page, 'Price target has been set.')).toBeVisible();
+  const row = rows(page).nth(1);
+  await expect(row).toContainText('rises to');
+  await expect(row).toContainText('Waxpeer');
+  // nothing reaches this user: the screen says so, and leads to the channels
+  await expect(page.getByText(/^No channel reaches you yet/)).toBeVisible();
+  await page.getByRole('link', { name: 'Choose the channels' }).click();
+  await expect(page).toHaveURL(/\/user-details#notifications$/);
+  await expect(page.getByRole('region', { name: 'Notifications', exact: true })).toBeInViewport();
 });
 
 test('a change and a deletion that fail say so and change nothing [TARG-339]', async ({ page, problems }) => {

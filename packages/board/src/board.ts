@@ -92,8 +92,8 @@ export type Board = {
   sellDaysOf: (itemId: number, marketId: number) => number | null;
   /** The lowest fresh price over all markets. */
   lowest: (itemId: number, now: number) => ItemQuote | null;
-  /** The lowest fresh price over all markets that is not an outlier. */
-  lowestRegular: (itemId: number, now: number) => ItemQuote | null;
+  /** The lowest fresh price that is not an outlier. @param bits the markets that count (`watchBits`); the default is all open ones */
+  lowestRegular: (itemId: number, now: number, bits?: number) => ItemQuote | null;
   /**
    * Returns where to buy and where to sell each of these items: see `findOffers`. Runs in slices like `prepare`, on one state of the board.
    */
@@ -210,9 +210,9 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     volumeOf: (itemId) => weeklyVolume(items, itemId),
     sellDaysOf: (itemId, marketId) => items.sellDays.get(marketId)?.[items.rowOf.get(itemId) ?? -1] || null,
     lowest: (itemId, now) => lowestOf(snapshot, items.rowOf.get(itemId), itemId, now),
-    lowestRegular(itemId, now) {
+    lowestRegular(itemId, now, bits) {
       const row = items.rowOf.get(itemId);
-      const column = row === undefined ? null : lowestRegular(snapshot, row, now);
+      const column = row === undefined ? null : lowestRegular(snapshot, row, now, bits);
       return column && itemQuote(snapshot, column, row!, itemId, now);
     },
     offers: (itemIds, query) => findOffers({ items, snapshot, fees }, itemIds, query),

@@ -1,4 +1,5 @@
 import { feeOf } from '@lootfolio/domain/fees';
+import { watchBits } from '@lootfolio/domain/targets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBoard, type Board } from './board.ts';
@@ -6,12 +7,12 @@ import { HOUR, NOW, testItem, testQuote, testUpdate } from '../test/test-board.t
 import type { TargetColumns } from './targets.ts';
 
 const testBoard = (items: number): Board => {
-  const board = createBoard([1, 2, 3, 4].map((id) => ({ id, fee: feeOf(5), freshForMs: HOUR })));
+  const board = createBoard([1, 2, 3, 4, 5].map((id) => ({ id, fee: feeOf(5), freshForMs: HOUR })));
   board.addItems(Array.from({ length: items }, (_, at) => testItem(at + 1, `Item ${at}`)));
   return board;
 };
 
-type Target = { itemId: number; price: number; up: boolean; armed: boolean };
+type Target = { itemId: number; price: number; up: boolean; armed: boolean; markets?: number[] };
 
 const columnsOf = (board: Board, targets: readonly Target[]): TargetColumns => ({
   count: targets.length,
@@ -19,6 +20,7 @@ const columnsOf = (board: Board, targets: readonly Target[]): TargetColumns => (
   price: Int32Array.from(targets, ({ price }) => price),
   up: Uint8Array.from(targets, ({ up }) => Number(up)),
   armed: Uint8Array.from(targets, ({ armed }) => Number(armed)),
+  watched: Int32Array.from(targets, ({ markets }) => watchBits(markets ?? null)),
 });
 
 const waiting = (price: number, up = false): Target => ({ itemId: 1, price, up, armed: true });
@@ -65,6 +67,34 @@ describe('targets', () => {
     expect(check(testBoard(1), [met(99)], [1]).left).toEqual([]);
   });
 
+  it('watch only the markets that were chosen, and without a choice all but closed ones', () => {
+    // market 5 is closed
+    const board = boardWith(101, 100, 102, 103, 99);
+    const fall = (markets?: number[]): Target => ({ ...waiting(102), ...(markets && { markets }) });
+    const marketsOf = (target: Target) => check(board, [target], [1, 2, 3, 4, 5]).met.map(({ marketId }) => marketId);
+    expect([marketsOf(fall()), marketsOf(fall([1, 3])), marketsOf(fall([4])), marketsOf(fall([4, 5]))]).toEqual([
+      [1, 2, 3],
+      [1, 3],
+      [],
+      [5],
+    ]);
+    const rise = (price: number, markets: number[]): Target => ({ ...waiting(price, true), markets });
+    expect([marketsOf(rise(102, [1, 3])), marketsOf(rise(101, [1, 3])), marketsOf(rise(102, [3, 4]))]).toEqual([[], [1], [3]]);
+    expect(check(board, [rise(102, [3, 4])], [1, 2]).met).toEqual([]);
+    expect(
+      check(
+        board,
+        [
+          { ...met(100), markets: [1, 3] },
+          { ...met(100), markets: [2, 3] },
+        ],
+        [1],
+      ).left,
+    ).toEqual([0]);
+    const lowest = (...markets: number[]) => board.lowestRegular(1, NOW, watchBits(markets))?.marketId;
+    expect([board.lowestRegular(1, NOW)?.marketId, lowest(3, 4), lowest(1, 5)]).toEqual([2, 3, 5]);
+  });
+
   it('of items that the board does not know wait', () => {
     const board = boardWith(100);
     expect(check(board, [{ ...waiting(500), itemId: 77 }], [1])).toEqual({ met: [], left: [] });
@@ -75,7 +105,9 @@ describe('targets', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(price, price, price, price), { minLength: 1, maxLength: 5 }),
-        fc.array(fc.record({ item: fc.nat(4), price, up: fc.boolean(), armed: fc.boolean() }), { maxLength: 12 }),
+        fc.array(fc.record({ item: fc.nat(4), price, up: fc.boolean(), armed: fc.boolean(), markets: fc.subarray([1, 2, 3, 4]) }), {
+          maxLength: 12,
+        }),
         fc.subarray([1, 2, 3, 4]),
         (items, wanted, markets) => {
           const board = testBoard(items.length);
@@ -90,8 +122,11 @@ describe('targets', () => {
           const targets = wanted.map(({ item, ...rest }) => ({ ...rest, itemId: (item % items.length) + 1 }));
           const expected = { met: [] as object[], left: [] as number[] };
           targets.forEach((target, at) => {
-            const quotes = board.quotesOf(target.itemId, NOW).filter((quote) => quote.fresh && !quote.outlier);
-            const lowest = quotes.toSorted((a, b) => a.price - b.price || a.marketId - b.marketId)[0]!;
+            const quotes = board
+              .quotesOf(target.itemId, NOW)
+              .filter((quote) => quote.fresh && !quote.outlier && (target.markets.length === 0 || target.markets.includes(quote.marketId)));
+            const lowest = quotes.toSorted((a, b) => a.price - b.price || a.marketId - b.marketId)[0];
+            if (!lowest) return;
             const meets = target.up
               ? lowest.price >= target.price
                 ? [lowest]

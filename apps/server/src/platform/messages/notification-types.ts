@@ -21,6 +21,8 @@ export type NotificationType = {
   forAdmins?: true;
   /** The bell shows it also to a user who is reached on no channel, unless they switched it off. */
   always?: true;
+  /** The user asked for this very message, as by a price target: the bell shows it whatever is switched on or off. */
+  asked?: true;
   /** Offered only while this setting is on. */
   offeredWith?: Setting<boolean>;
   /** Users choose the time of day. */

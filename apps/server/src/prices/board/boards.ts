@@ -32,8 +32,8 @@ export type Boards = PastReader &
     /** The best buy orders for an item. */
     bidsOf: (item: Item) => ItemQuote[];
     lowest: (item: Item) => ItemQuote | null;
-    /** The lowest fresh price that is no outlier. */
-    lowestRegular: (item: Item) => ItemQuote | null;
+    /** The lowest fresh price that is no outlier. @param bits the markets that count (`watchBits`); the default is all open ones */
+    lowestRegular: (item: Item, bits?: number) => ItemQuote | null;
     /** Searches one game, or all games in turn when `appId` is null. @param hidden finds hidden items too */
     search: (text: string, appId: AppId | null, limit: number, hidden?: boolean) => SearchResult;
     refreshCounts: RefreshReader['counts'];
@@ -92,7 +92,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     quotesOf: (item) => boards.get(item.appId)!.quotesOf(item.itemId, nowMs()),
     bidsOf: (item) => boards.get(item.appId)!.bidsOf(item.itemId, nowMs()),
     lowest: (item) => boards.get(item.appId)!.lowest(item.itemId, nowMs()),
-    lowestRegular: (item) => boards.get(item.appId)!.lowestRegular(item.itemId, nowMs()),
+    lowestRegular: (item, bits) => boards.get(item.appId)!.lowestRegular(item.itemId, nowMs(), bits),
     search: (text, appId, limit, hidden = false) => {
       if (appId !== null) return boards.get(appId)!.search(text, { appId, limit, hidden });
       const found = [...boards.values()].map((board) => board.search(text, { appId: null, limit, hidden }));

@@ -213,3 +213,45 @@ it('a press into a field selects its number, so that typing replaces it; a furth
   press();
   expect([input.selectionStart, input.selectionEnd]).toEqual([1, 1]);
 });
+
+describe('a program that fills a field without its focus', () => {
+  /** Assigns a value as a script of the page does: React's own record of the value changes, too. */
+  const assign = (field: HTMLInputElement, value: string, event: 'input' | 'change'): void => {
+    field.value = value;
+    act(() => void field.dispatchEvent(new Event(event, { bubbles: true })));
+  };
+  /** Assigns a value as the browser and its extensions do, past React. */
+  const autofill = (field: HTMLInputElement, value: string, events: readonly ('input' | 'change')[]): void => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
+    for (const event of events) act(() => void field.dispatchEvent(new Event(event, { bubbles: true })));
+  };
+
+  it.each([[['input']], [['change']], [['input', 'change']]] as const)('commits the value at once on %j', (events) => {
+    const { field, onChange, onCommit } = setUp({ bounds: { min: 0, max: 2_000_000 } });
+    autofill(field, '1000.5', events);
+    expect([onChange.mock.calls, onCommit.mock.calls, field.value]).toEqual([[[1_000_500]], [[1_000_500]], '1,000.50']);
+    fireEvent.click(screen.getByText('Elsewhere'));
+    expect(field.value).toBe('5.00');
+  });
+
+  it('commits it also when a script assigned the value before its event', () => {
+    const { field, onChange, onCommit } = setUp({ bounds: { min: 0, max: 2_000_000 } });
+    assign(field, '12', 'input');
+    expect([onChange.mock.calls, onCommit.mock.calls, field.value]).toEqual([[[12_000]], [[12_000]], '12.00']);
+  });
+
+  it('shows at once what is wrong with an invalid text, and keeps it', () => {
+    const { field, onCommit } = setUp({ start: 3000 });
+    autofill(field, '2000', ['input']);
+    expect([field.value, problem(), onCommit.mock.calls]).toEqual(['2000', 'Enter a value between 0 and 1000.', [[undefined]]]);
+  });
+
+  it('pasted text in a field with the focus is like typed text: it counts when the field is left', () => {
+    const { field, onChange, onCommit, blur } = setUp({ bounds: { min: 0, max: 2_000_000 } });
+    act(() => field.focus());
+    autofill(field, '1.000,50', ['input']);
+    expect([onChange.mock.calls, onCommit.mock.calls, field.value]).toEqual([[[1_000_500]], [], '1.000,50']);
+    blur();
+    expect([onCommit.mock.calls, field.value]).toEqual([[[1_000_500]], '1,000.50']);
+  });
+});

@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId, useImperativeHandle, type ReactNode, type Ref, type RefObject } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import type { NumberKind } from './number-kinds.ts';
 import { useFocusOnProblem } from './use-focus-on-problem.ts';
@@ -61,7 +61,7 @@ export type NumberFieldProps = {
   value: Typed;
   /** Called on each keystroke; with undefined while the text is invalid. */
   onChange: (value: Typed) => void;
-  /** Called when the field loses focus, on Enter and after a press on a step button. */
+  /** Called when the field loses focus, on Enter, after a press on a step button, and when a program fills it without its focus. */
   onCommit?: (value: Typed) => void;
   bounds: Bounds;
   /** The step of an arrow key, in the unit of the value. PageUp and PageDown move by ten steps. */
@@ -76,6 +76,8 @@ export type NumberFieldProps = {
   problem?: string | null;
   placeholder?: string;
   busy?: boolean;
+  /** For a screen that moves the focus here. */
+  inputRef?: RefObject<HTMLInputElement | null>;
 };
 
 type Props = NumberFieldProps & {
@@ -110,6 +112,7 @@ export function NumberField({ kind, stepper = false, showBounds = false, ...prop
   const text = useNumberText({ kind, value, onChange, onCommit, bounds, step: busy ? undefined : step, required, wrong, tooLow });
   const refused = props.problem ?? null;
   const box = useFocusOnProblem(refused);
+  useImperativeHandle(props.inputRef, () => box.current!);
   const problem = text.problem ?? refused;
   const described = [problem && `${id}-problem`, showBounds && `${id}-bounds`, note && `${id}-note`].filter(Boolean).join(' ');
   const atEnd = (end: number): boolean => busy || text.parsed === end;

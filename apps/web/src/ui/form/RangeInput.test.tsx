@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { CENTS, MONEY } from './number-kinds.ts';
 import { RangeInput, type Range } from './RangeInput.tsx';
@@ -8,6 +9,7 @@ function setUp(value: Range) {
   render(<RangeInput label="Price" kind={MONEY} value={value} onChange={onChange} bounds={{ min: 0, max: 20_000_000 }} />);
   const type = (name: string, text: string): void => {
     const field = screen.getByRole('textbox', { name });
+    act(() => field.focus());
     fireEvent.change(field, { target: { value: text } });
     fireEvent.blur(field);
   };
@@ -38,6 +40,23 @@ describe('RangeInput', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
+  it('takes both ends from a program that fills them without their focus', () => {
+    const onChange = vi.fn<(range: Range) => void>();
+    function Parent() {
+      const [value, setValue] = useState<Range>({ min: null, max: null });
+      const change = (range: Range): void => {
+        onChange(range);
+        setValue(range);
+      };
+      return <RangeInput label="Price" kind={MONEY} value={value} onChange={change} bounds={{ min: 0, max: 20_000_000 }} />;
+    }
+    render(<Parent />);
+    const fill = (name: string, value: string) => fireEvent.input(screen.getByRole('textbox', { name }), { target: { value } });
+    fill('Price, minimum', '5');
+    fill('Price, maximum', '7');
+    expect(onChange.mock.calls).toEqual([[{ min: 5000, max: null }], [{ min: 5000, max: 7000 }]]);
+  });
+
   it('moves by its step, and shows the messages of its caller', () => {
     const onChange = vi.fn<(range: Range) => void>();
     const texts = { wrong: 'From 0 to 20.', wrongOrder: 'Turn them around.' };
@@ -46,6 +65,7 @@ describe('RangeInput', () => {
       <RangeInput label="Price" kind={CENTS} step={10} {...texts} value={{ min: 0, max: 10_000 }} onChange={onChange} bounds={bounds} />,
     );
     const field = screen.getByRole('textbox', { name: 'Price, minimum' });
+    act(() => field.focus());
     const type = (text: string): void => {
       fireEvent.change(field, { target: { value: text } });
       fireEvent.keyDown(field, { key: 'Enter' });

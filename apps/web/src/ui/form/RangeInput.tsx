@@ -37,16 +37,28 @@ export function RangeInput({ label, kind, value, onChange, bounds, step, wrong, 
     setTyped(value);
     setChecked(false);
   }
-  const commit = (): void => {
+  /** @param end the end that was entered: `typed` has it only after the next render when a program filled it */
+  const commit = (end: Partial<TypedRange>): void => {
     setChecked(true);
-    const { min, max } = typed;
-    if (min === undefined || max === undefined || isReversed(typed)) return;
+    const entered = { ...typed, ...end };
+    const { min, max } = entered;
+    if (min === undefined || max === undefined || isReversed(entered)) return;
     if (min !== value.min || max !== value.max) onChange({ min, max });
   };
   // without digit groups: both inputs share the width of one field
-  const shared = { kind, bounds, step, onCommit: commit, format: kind.typed, ...(wrong !== undefined && { wrong }) };
-  const min = useNumberText({ ...shared, value: typed.min, onChange: (next) => setTyped({ ...typed, min: next }) });
-  const max = useNumberText({ ...shared, value: typed.max, onChange: (next) => setTyped({ ...typed, max: next }) });
+  const shared = { kind, bounds, step, format: kind.typed, ...(wrong !== undefined && { wrong }) };
+  const min = useNumberText({
+    ...shared,
+    value: typed.min,
+    onChange: (next) => setTyped({ ...typed, min: next }),
+    onCommit: (next) => commit({ min: next }),
+  });
+  const max = useNumberText({
+    ...shared,
+    value: typed.max,
+    onChange: (next) => setTyped({ ...typed, max: next }),
+    onCommit: (next) => commit({ max: next }),
+  });
   const order = checked && isReversed(typed) ? wrongOrder : null;
   const problem = min.problem ?? max.problem ?? order;
   const end = (text: typeof min, name: string, hint: string) => (

@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { useRef, useState, type FocusEvent, type InputEvent, type ChangeEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { plainNumber } from '../../lib/typed-number.ts';
 import type { NumberKind } from './number-kinds.ts';
@@ -49,7 +49,10 @@ function replaceText(input: HTMLInputElement, text: string): void {
 type Options = Rules & {
   value: Typed;
   onChange: (value: Typed) => void;
-  /** Called with the current value when the field loses focus, on Enter and after a press on a step button. */
+  /**
+   * Called with the current value when the field loses focus, on Enter, after a press on a step button, and when a program fills the field
+   * without its focus.
+   */
   onCommit?: ((value: Typed) => void) | undefined;
   /** The value's text while not edited; the default is the kind's own format. */
   format?: ((value: number) => string) | undefined;
@@ -73,6 +76,7 @@ export function useNumberText({ value, onChange, onCommit, format, step, ...rule
   const [focused, setFocused] = useState(false);
   const [checked, setChecked] = useState(false);
   const entered = useRef(false);
+  const handled = useRef<Event>(null);
   if (value !== lastValue) {
     setLastValue(value);
     // ignore the field's own value when it comes back
@@ -88,10 +92,26 @@ export function useNumberText({ value, onChange, onCommit, format, step, ...rule
     setReported(next);
     if (next !== reported) onChange(next);
   };
-  const type = (next: string): void => {
+  const type = (next: string): Typed => {
     setText(next);
     const read = readNumber(next, rules);
-    report('problem' in read ? undefined : read.value);
+    const typed = 'problem' in read ? undefined : read.value;
+    report(typed);
+    return typed;
+  };
+  /** A program (autofill, an extension, a script) fills a field that has no focus. Nothing leaves it later, so the value counts at once. */
+  const fill = (next: string): void => {
+    const filled = type(next);
+    if (typeof filled === 'number') setText(shown(filled));
+    setChecked(true);
+    onCommit?.(filled);
+  };
+  const onText = ({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement> | ChangeEvent<HTMLInputElement>): void => {
+    // React calls both handlers of most events. It calls only `onInput` when a script assigned the value before its event.
+    if (nativeEvent === handled.current) return;
+    handled.current = nativeEvent;
+    if (document.activeElement === currentTarget) type(currentTarget.value);
+    else if (currentTarget.value !== text) fill(currentTarget.value);
   };
   /** @param times the number of steps, negative to go down */
   const stepBy = (times: number): Typed => {
@@ -121,7 +141,8 @@ export function useNumberText({ value, onChange, onCommit, format, step, ...rule
     input: {
       value: text,
       inputMode: kind.inputMode,
-      onChange: (event: { target: { value: string } }) => type(event.target.value),
+      onChange: onText,
+      onInput: onText,
       // a press into the field selects its number, as Tab does, so that typing replaces it
       onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
         entered.current = document.activeElement !== currentTarget;

@@ -1,8 +1,9 @@
-import { MAX_TARGET_PRICE, TARGET_DEFAULTS } from '@lootfolio/domain/targets';
+import { MARKETS } from '@lootfolio/domain/markets';
+import { TARGET_DEFAULTS, TARGET_PRICE_LIMIT } from '@lootfolio/domain/targets';
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { itemSummary } from '../../item-summary.ts';
-import { game, gameOrAll, id, list, money, page, pageSize, searchText, time } from '../../primitives.ts';
+import { game, gameOrAll, id, list, marketSlug, money, page, pageSize, searchText, time } from '../../primitives.ts';
 
 /** The price of a target's item on one market. */
 const targetQuote = z.object({
@@ -20,6 +21,10 @@ const targetQuote = z.object({
   markets: z.object({ id, name: z.string(), slug: z.string() }),
 });
 
+const direction = z.enum(['down', 'up']);
+/** The markets whose prices count; empty: all open markets. */
+const watched = z.array(marketSlug).max(MARKETS.length);
+
 const target = z.object({
   id,
   app_id: itemSummary.app_id,
@@ -31,12 +36,21 @@ const target = z.object({
   item_name: z.string(),
   target_price: money,
   /** `down`: met when a market's price falls to the target. `up`: met when the lowest price rises to it. */
-  direction: z.enum(['down', 'up']),
+  direction,
+  /** Slugs of the watched markets; empty: all open markets. */
+  markets: z.array(z.string()),
   created_at: time,
   /** The time at which the price last met the target; null before the first time. */
   reached_at: time.nullable(),
   /** True while the target waits for its price. False from the moment it is met until the price leaves the target again. */
   armed: z.boolean(),
+  /** True while it waits and the last reading of a market met it: the next reading of that market decides. */
+  seen: z.boolean(),
+  /**
+   * Whether a message of the last meeting went out, or one that counts for it: a channel is used at most once in 24 hours. Null before the
+   * first meeting.
+   */
+  told_outside: z.boolean().nullable(),
   item_detail: z.object({
     image: itemSummary.image,
     color: itemSummary.color,
@@ -60,7 +74,10 @@ export const setTarget = call({
     general_id: id,
     /** Steam's name, or the name with the phase. */
     name: z.string().min(1).max(300),
-    target_price: money.min(1).max(MAX_TARGET_PRICE),
+    target_price: money.min(1).max(TARGET_PRICE_LIMIT).describe('Thousandths of a US dollar; the operator sets the greatest one'),
+    /** Without it the price now decides. */
+    direction: direction.optional(),
+    markets: watched.default([]),
   }),
   reply: z.object({ success: z.literal(true), msg: z.string(), id }),
 });
@@ -86,6 +103,8 @@ export const listTargets = call({
       /** The number of targets over all games, and the maximum number of a user. */
       used: z.int(),
       most: z.int(),
+      /** The greatest price of a target on this server. */
+      greatest: money,
     }),
 });
 
@@ -93,9 +112,16 @@ export const changeTarget = call({
   method: 'PATCH',
   path: '/target',
   access: 'user',
-  summary: 'Changes the price of a target, which then waits for it',
+  summary: 'Changes a target, which then waits for its price',
   owned: true,
-  body: z.object({ id, price: money.min(0).max(MAX_TARGET_PRICE) }),
+  body: z.object({
+    id,
+    price: money.min(0).max(TARGET_PRICE_LIMIT),
+    /** Without it the price now decides. */
+    direction: direction.optional(),
+    /** Without it the markets stay. */
+    markets: watched.optional(),
+  }),
   reply: z.object({ success: z.literal(true), id }),
 });
 

@@ -72,6 +72,43 @@ export const updateSettings = call({
   reply: z.object({ success: z.literal(true), settings: z.array(setting), total: z.int() }),
 });
 
+export const readReach = call({
+  method: 'GET',
+  path: '/notifications/reach',
+  access: 'user',
+  summary: 'The channels that reach the user now, and for each type those on which it is on',
+  owned: true,
+  reply: z.object({
+    success: z.literal(true),
+    /** The channels that work: a confirmed address, a linked chat, webhook or browser. */
+    works: z.array(channel),
+    types: z.array(
+      z.object({
+        type: typeKey,
+        /** The working channels on which it is switched on. */
+        on: z.array(channel),
+        /** True once the user has switched it on or off anywhere, or answered an offer. */
+        chosen: z.boolean(),
+      }),
+    ),
+    total: z.int(),
+  }),
+});
+
+export const answerOffer = call({
+  method: 'POST',
+  path: '/notifications/offer',
+  access: 'user',
+  summary: 'Answers the offer of a type: switches it on wherever it can reach the user, or keeps it off',
+  owned: true,
+  body: z.object({ type: typeKey, on: z.boolean() }),
+  reply: z.object({
+    success: z.literal(true),
+    /** The channels on which it was switched on. */
+    on: z.array(channel),
+  }),
+});
+
 const log = z.object({
   id,
   type: typeKey,

@@ -18,6 +18,7 @@ export const viewAlerts: NotificationType = {
   key: 'VIEW_ALERTS',
   name: 'comparison.notificationName',
   description: 'comparison.notificationType',
+  asked: true,
 };
 
 /** The maximum number of rows that a message describes. It counts the other rows. */

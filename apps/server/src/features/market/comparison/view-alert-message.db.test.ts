@@ -64,13 +64,15 @@ describe('the message', () => {
     );
   });
 
-  it('does not come on a channel where the type is off', async () => {
+  it('comes on no channel where the type is off, and stands in the bell all the same', async () => {
     await test.send('POST /notifications/settings/update', {
       as: user,
       body: { notification_type_id: VIEW_ALERTS, is_enabled: false, channel: 'MAIL' },
     });
     await alertOn();
     await appear();
-    expect(await titles()).toEqual([]);
+    expect(await titles()).toEqual(['6 new rows in "Flips"']);
+    expect(await logs(user)).toMatchObject([{ channel: 'SITE', status: 'SENT' }]);
+    expect(await waiting()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { HOUR, MINUTE, START, type User } from '../../../../test/api.ts';
 import { testDeliveries } from '../../../../test/deliveries.ts';
 import { silentLog } from '../../../../test/harness.ts';
 import { AK_FT, AWP, CASE } from '../../../../test/items.ts';
-import { confirmMail, linkTo, subscriptionAt, switchOn, WEBHOOK } from '../../../../test/notifications.ts';
+import { confirmMail, linkTo, PRICE_ALERTS, subscriptionAt, switchOn, WEBHOOK } from '../../../../test/notifications.ts';
 import { watchBody } from '../../../../test/watchlist.ts';
 import { startListener, type Listener } from '../../../platform/database/listen.ts';
 import { advanceClock, now, setClock } from '../../../platform/process/clock.ts';
@@ -53,9 +53,9 @@ const check = async (): Promise<void> => {
   ]);
   await checkTargets({ db: test.db, boards: test.api.boards, book }, checked);
 };
-const target = async (name: string, price: number, as = user): Promise<number> => {
+const target = async (name: string, price: number, as = user, more = {}): Promise<number> => {
   const { appid, market_hash_name, item_id, general_id } = watchBody(test, name);
-  const body = { app_id: appid, name: market_hash_name, item_id, general_id, target_price: price };
+  const body = { app_id: appid, name: market_hash_name, item_id, general_id, target_price: price, ...more };
   return (await test.send('POST /target', { as, body })).body.id;
 };
 const state = async (id: number) =>
@@ -68,7 +68,9 @@ const alerts = async () =>
   ).rows;
 /** Runs the waiting alerts; `twice`: as after a worker that died before it could record their end. */
 const runAlerts = async (twice = false): Promise<void> => {
-  const job = alertJob({ db: test.db, items: { byId: () => test.item(AK_FT) } as never });
+  const known = [AK_FT, AWP, CASE].map((name) => test.item(name));
+  const items = { byId: (wanted: number) => known.find(({ itemId }) => itemId === wanted) } as never;
+  const job = alertJob({ db: test.db, items });
   for (const { id, payload } of await alerts()) {
     for (let run = 0; run < (twice ? 2 : 1); run++) await job.run(payload, new AbortController().signal);
     await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(test.db);
@@ -135,6 +137,38 @@ describe('a target [TARG-353]', () => {
     expect((await state(id)).armed).toBe(true);
     await refresh('waxpeer', { [AK_FT]: 9000 });
     expect((await state(id)).armed).toBe(false);
+  });
+
+  it('is met only on the markets that it watches, and in the direction that the user chose', async () => {
+    await refresh('waxpeer', { [AK_FT]: 10_000 });
+    await refresh('skinport', { [AK_FT]: 10_000 });
+    const elsewhere = await target(AK_FT, 9000, user, { markets: ['skinport'] });
+    const rise = await target(AK_FT, 9500, user, { markets: ['skinport'], direction: 'up' });
+    const closed = await target(AK_FT, 9100, user, { markets: ['bitskins'] });
+    const open = await target(AK_FT, 9200, user);
+    for (let n = 0; n < 2; n++) await refresh('waxpeer', { [AK_FT]: 9000 });
+    const armed = async () => Promise.all([elsewhere, rise, closed, open].map(async (id) => (await state(id)).armed));
+    expect(await armed()).toEqual([true, true, true, false]);
+    for (let n = 0; n < 2; n++) await refresh('bitskins', { [AK_FT]: 9100 });
+    expect(await armed()).toEqual([true, true, false, false]);
+    // the price of Skinport is above 9.5 dollars already: a rise is met there at once
+    for (let n = 0; n < 2; n++) await refresh('skinport', { [AK_FT]: 10_000 });
+    expect(await armed()).toEqual([true, false, false, false]);
+    for (let n = 0; n < 2; n++) await refresh('skinport', { [AK_FT]: 8900 });
+    expect(await armed()).toEqual([false, true, false, false]);
+  });
+
+  it('says when the last reading met it, and waits for the second one', async () => {
+    await refresh('waxpeer', { [AK_FT]: 10_000 });
+    await target(AK_FT, 9000);
+    const seen = async () => (await test.send('GET /target', { as: user })).body.data[0].seen;
+    expect(await seen()).toBe(false);
+    await refresh('waxpeer', { [AK_FT]: 9000 });
+    expect(await seen()).toBe(true);
+    await refresh('waxpeer', { [AK_FT]: 9500 });
+    expect(await seen()).toBe(false);
+    for (let n = 0; n < 2; n++) await refresh('waxpeer', { [AK_FT]: 9000 });
+    expect(await seen()).toBe(false);
   });
 
   it('is not met by an outlier or by a price that is not fresh', async () => {
@@ -268,9 +302,11 @@ describe('the alert of a met target [TARG-353]', () => {
     await linkTo(test, user, 'DISCORD', WEBHOOK);
     const id = await meet(user);
     await runAlerts();
-    expect(await logs(user)).toEqual([]);
-    // the mark in the list and the log entry still exist
-    expect((await test.send('GET /target', { as: user })).body.data).toMatchObject([{ id, armed: false, reached_at: now().toISOString() }]);
+    // the bell has it, nothing sends it, and the list says so
+    expect(await logs(user)).toMatchObject([{ type: 'PRICE_ALERTS', channel: 'SITE', status: 'SENT' }]);
+    expect((await test.send('GET /target', { as: user })).body.data).toMatchObject([
+      { id, armed: false, reached_at: now().toISOString(), told_outside: false },
+    ]);
     expect(await test.db.selectFrom('audit_log').selectAll().where('object', '=', `target:${id}`).orderBy('id').execute()).toHaveLength(2);
   });
 
@@ -292,5 +328,78 @@ describe('the alert of a met target [TARG-353]', () => {
     await leaveAndMeet();
     await runAlerts();
     expect(await logs(user)).toHaveLength(4);
+  });
+
+  it('never leaves a met target untold: without any channel, three targets are three entries of the bell', async () => {
+    await switchOn(test, user, 'MAIL');
+    await test.send('POST /notifications/settings/update', {
+      as: user,
+      body: { notification_type_id: PRICE_ALERTS, is_enabled: false, channel: 'MAIL' },
+    });
+    await refresh('waxpeer', { [AK_FT]: 10_000, [AWP]: 50_000, [CASE]: 500 });
+    for (const [name, price] of [
+      [AK_FT, 9000],
+      [AWP, 45_000],
+      [CASE, 600],
+    ] as const)
+      await target(name, price);
+    for (let n = 0; n < 2; n++) await refresh('waxpeer', { [AK_FT]: 9000, [AWP]: 45_000, [CASE]: 600 });
+    await runAlerts(true);
+    const entries = await logs(user);
+    expect(entries.map(({ title }: { title: string }) => title).toSorted()).toEqual(
+      [`${AK_FT} reached $9.00`, `${AWP} reached $45.00`, `${CASE} reached $0.60`].toSorted(),
+    );
+    expect(entries.every((entry: { channel: string; link: string }) => entry.channel === 'SITE' && entry.link)).toBe(true);
+    expect((await test.send('GET /init/user', { as: user })).body.user.unread).toBe(3);
+    const rows = (await test.send('GET /target', { as: user })).body.data;
+    expect(rows.map((row: { armed: boolean; told_outside: boolean }) => [row.armed, row.told_outside])).toEqual(
+      Array.from({ length: 3 }, () => [false, false]),
+    );
+  });
+
+  it('stands in the bell once in 24 hours, and again after the target was edited', async () => {
+    const id = await meet(user);
+    await runAlerts();
+    await leaveAndMeet();
+    await runAlerts();
+    expect(await logs(user)).toHaveLength(1);
+    await test.send('PATCH /target', { as: user, body: { id, price: 8950 } });
+    for (let n = 0; n < 2; n++) await refresh('waxpeer', { [AK_FT]: 8950 });
+    await runAlerts();
+    expect((await logs(user)).map((log: { channel: string }) => log.channel)).toEqual(['SITE', 'SITE']);
+    // the bell shows what went out, too: no second entry beside it
+    await switchOn(test, user, 'MAIL');
+    await confirmMail(test, user);
+    for (let again = 0; again < 2; again++) {
+      for (const price of [9500, 8950, 8950]) await refresh('waxpeer', { [AK_FT]: price });
+      await runAlerts();
+    }
+    expect((await logs(user)).map((log: { channel: string }) => log.channel)).toEqual(['MAIL', 'SITE', 'SITE']);
+  });
+
+  it('whose message could not be delivered says so in the list', async () => {
+    await switchOn(test, user, 'MAIL');
+    await confirmMail(test, user);
+    const id = await meet(user);
+    await runAlerts();
+    const told = async () =>
+      (await test.send('GET /target', { as: user })).body.data.find((one: { id: number }) => one.id === id).told_outside;
+    expect(await told()).toBe(true);
+    await test.send('POST /notifications/settings/update', {
+      as: user,
+      body: { notification_type_id: PRICE_ALERTS, is_enabled: false, channel: 'MAIL' },
+    });
+    await deliver();
+    expect(await logs(user)).toMatchObject([{ channel: 'MAIL', status: 'FAILED' }]);
+    expect(await told()).toBe(false);
+  });
+
+  it('of an item that this worker does not know yet waits for it', async () => {
+    await meet(user);
+    const [job] = await alerts();
+    const unaware = alertJob({ db: test.db, items: { byId: () => undefined } as never });
+    await expect(unaware.run(job!.payload, new AbortController().signal)).rejects.toThrow('not known');
+    await runAlerts();
+    expect(await logs(user)).toHaveLength(1);
   });
 });

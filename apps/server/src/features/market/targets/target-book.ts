@@ -1,5 +1,6 @@
 import type { TargetColumns } from '@lootfolio/board/targets';
 import { GAMES, type AppId } from '@lootfolio/domain/games';
+import { watchBits, watchedIds } from '@lootfolio/domain/targets';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Listener } from '../../../platform/database/listen.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
@@ -87,6 +88,7 @@ function createColumns() {
     price: new Int32Array(capacity),
     up: new Uint8Array(capacity),
     armed: new Uint8Array(capacity),
+    watched: new Int32Array(capacity),
   };
   const places = new Map<number, number>();
   let rowless = 0;
@@ -105,6 +107,7 @@ function createColumns() {
       price: wider(new Int32Array(capacity), columns.price),
       up: wider(new Uint8Array(capacity), columns.up),
       armed: wider(new Uint8Array(capacity), columns.armed),
+      watched: wider(new Int32Array(capacity), columns.watched),
     };
   };
 
@@ -114,6 +117,7 @@ function createColumns() {
       id: id[place]!,
       price: columns.price[place]!,
       direction: columns.up[place] === 1 ? 'up' : 'down',
+      markets: watchedIds(columns.watched[place]!),
     }),
     put: (target: WatchedTarget, row: number): void => {
       let place = places.get(target.id);
@@ -128,6 +132,7 @@ function createColumns() {
       columns.price[place] = target.price;
       columns.up[place] = Number(target.direction === 'up');
       columns.armed[place] = Number(target.armed);
+      columns.watched[place] = watchBits(target.markets);
       if (row === -1) rowless += 1;
     },
     /** Removes a target. The last target takes its place. */
@@ -135,7 +140,8 @@ function createColumns() {
       const place = places.get(targetId);
       if (place === undefined) return;
       const last = --columns.count;
-      for (const column of [id, itemId, columns.row, columns.price, columns.up, columns.armed]) column[place] = column[last]!;
+      for (const column of [id, itemId, columns.row, columns.price, columns.up, columns.armed, columns.watched])
+        column[place] = column[last]!;
       places.set(id[place]!, place);
       places.delete(targetId);
     },

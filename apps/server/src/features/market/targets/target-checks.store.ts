@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
+import { notifyOwners } from './targets.store.ts';
 
 /** A market met a target in a refresh. */
 export type Sighting = { targetId: number; marketId: number };
@@ -32,12 +33,17 @@ export async function seenBefore(tx: Tx, sightings: readonly Sighting[], counts:
 
 /** Stores the sightings of the refreshed markets and removes their earlier ones. Targets that were deleted meanwhile are left out. */
 export async function storeSightings(tx: Tx, appId: number, sightings: readonly Sighting[], counts: RefreshCounts): Promise<void> {
-  await sql`insert into target_sightings (target_id, app_id, market_id, refresh_count)
+  const { rows } = await sql<{ id: number }>`insert into target_sightings (target_id, app_id, market_id, refresh_count)
     select t.id, ${appId}, s.market_id, s.refresh_count
     from unnest(${sightings.map(({ targetId }) => targetId)}::integer[], ${sightings.map(({ marketId }) => marketId)}::integer[],
       ${sightings.map(({ marketId }) => counts.get(marketId)!)}::bigint[]) as s (target_id, market_id, refresh_count)
     join price_targets t on t.id = s.target_id and t.armed
-    on conflict (target_id, market_id) do update set refresh_count = excluded.refresh_count`.execute(tx);
+    on conflict (target_id, market_id) do update set refresh_count = excluded.refresh_count
+    returning target_id as id`.execute(tx);
+  await notifyOwners(
+    tx,
+    rows.map(({ id }) => id),
+  );
   await sql`delete from target_sightings s
     using unnest(${[...counts.keys()]}::integer[], ${[...counts.values()]}::bigint[]) as c (market_id, refresh_count)
     where s.app_id = ${appId} and s.market_id = c.market_id and s.refresh_count < c.refresh_count`.execute(tx);

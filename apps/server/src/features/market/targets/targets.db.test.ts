@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callerOf, HOUR, MINUTE, START, testApi, type Answer, type User } from '../../../../test/api.ts';
 import { AK_FT, AK_MW, AWP, CASE, HOOK, KARAMBIT, PISTOL, STICKER } from '../../../../test/items.ts';
+import { storeSettings } from '../../../../test/subscriptions.ts';
 import { watchBody } from '../../../../test/watchlist.ts';
 import { advanceClock, setClock } from '../../../platform/process/clock.ts';
 import { setTarget } from './set-target.ts';
@@ -64,6 +65,31 @@ describe('setting a target', () => {
     expect(await direction(STICKER, 500)).toBe('down');
   });
 
+  it('waits for what the user says, on the markets that they name', async () => {
+    const body = { ...bodyOf(AK_FT, 9500), direction: 'down', markets: ['csfloat', 'waxpeer'] };
+    const { id } = (await test.send('POST /target', { as: user, body })).body;
+    const stored = async () => (await list(user)).body.data[0];
+    expect(await stored()).toMatchObject({ direction: 'down', markets: ['waxpeer', 'csfloat'] });
+    // Waxpeer has it for 10 dollars: among these markets 9.5 dollars is a fall
+    await test.send('PATCH /target/', { as: user, body: { id, price: 9600 } });
+    expect(await stored()).toMatchObject({ target_price: 9600, direction: 'down', markets: ['waxpeer', 'csfloat'] });
+    await test.send('PATCH /target/', { as: user, body: { id, price: 9600, direction: 'up', markets: [] } });
+    expect(await stored()).toMatchObject({ direction: 'up', markets: [] });
+    await test.send('PATCH /target/', { as: user, body: { id, price: 9600 } });
+    expect((await stored()).direction).toBe('up');
+    const rows = await test.db.selectFrom('audit_log').selectAll().where('actor_id', '=', user.userId).orderBy('id').execute();
+    expect(rows[0]!.new_value).toMatchObject({ direction: 'down', markets: ['waxpeer', 'csfloat'] });
+    expect(rows[2]).toMatchObject({ old_value: { markets: ['waxpeer', 'csfloat'] }, new_value: { direction: 'up', markets: [] } });
+  });
+
+  it.each([
+    ['direction', { direction: 'sideways' }],
+    ['markets.0', { markets: ['nowhere'] }],
+  ])('refuses a wrong %s', async (field, wrong) => {
+    const answer = await test.send('POST /target', { as: user, body: { ...bodyOf(AK_FT, 5000), ...wrong } });
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+  });
+
   it('refuses the same item and price twice [TARG-353]', async () => {
     const { id } = (await set(user, AK_FT, 8000)).body;
     const again = await set(user, AK_FT, 8000);
@@ -96,7 +122,7 @@ describe('setting a target', () => {
     expect(refused.map(({ status, body }) => [status, body.code, body.msg])).toEqual(
       refused.map(() => [400, 'LIMIT_REACHED', 'You can have at most 10 price targets.']),
     );
-    expect((await list(user)).body).toMatchObject({ used: 10, most: 10, total: 10 });
+    expect((await list(user)).body).toMatchObject({ used: 10, most: 10, total: 10, greatest: 1_000_000 });
     await remove(user, (await list(user)).body.data[0].id);
     expect((await set(user, AK_FT, 5)).status).toBe(200);
   });
@@ -119,7 +145,7 @@ describe('setting a target', () => {
         tx,
         callerOf(user),
         { appId: 730, name: AWP, itemId: item.itemId, generalId: item.generalId, price: 5 },
-        { items: { byId: () => item } as never, boards: test.api.boards },
+        { items: { byId: () => item } as never, boards: test.api.boards, settings: { get: ({ default: value }) => value } },
       );
       throw new Error('rolled back');
     });
@@ -144,9 +170,12 @@ describe('the list of targets', () => {
       item_name: AK_FT,
       target_price: 8000,
       direction: 'down',
+      markets: [],
       created_at: START.toISOString(),
       reached_at: null,
       armed: true,
+      seen: false,
+      told_outside: null,
     });
     expect(detail).toMatchObject({ image: `/api/v1/art/${item.itemId}`, color: '#d32ce6', slug: item.slug, game: 'cs2' });
     const wax = detail.prices.find((price: { markets: { slug: string } }) => price.markets.slug === 'waxpeer');
@@ -221,4 +250,20 @@ it('a price that is out of date is marked', async () => {
   advanceClock(2 * HOUR);
   const { prices } = (await list(user)).body.data[0].item_detail;
   expect(prices.map((price: { fresh: boolean }) => price.fresh)).toEqual([false, false, false]);
+});
+
+it('the greatest price is 1000 dollars until the operator sets another one; targets above a lower one stay', async () => {
+  const greatest = async (): Promise<number> => (await list(user)).body.greatest;
+  expect(await greatest()).toBe(1_000_000);
+  await storeSettings(test.db, { 'targets.greatest_price': 5_000_000 });
+  await expect.poll(greatest).toBe(5_000_000);
+  const { id } = (await set(user, AK_FT, 4_500_000)).body;
+  expect((await set(user, AK_FT, 5_000_001)).body.fields).toEqual({ target_price: 'must be at most 5,000 dollars' });
+  await storeSettings(test.db, { 'targets.greatest_price': 2_000_000 });
+  await expect.poll(greatest).toBe(2_000_000);
+  expect((await list(user)).body.data).toMatchObject([{ id, target_price: 4_500_000 }]);
+  expect((await change(user, id, 2_000_001)).body.fields).toEqual({ price: 'must be at most 2,000 dollars' });
+  expect((await change(user, id, 2_000_000)).status).toBe(200);
+  await storeSettings(test.db, { 'targets.greatest_price': 1_000_000 });
+  await expect.poll(greatest).toBe(1_000_000);
 });

@@ -8,6 +8,7 @@ import { checkTargets, type Checked } from './check-targets.ts';
 import { createTargetBook } from './target-book.ts';
 import { readTargetNames } from './targets.reads.ts';
 import { targetRoutes, type TargetParts } from './targets.routes.ts';
+import { GREATEST_TARGET } from './targets.settings.ts';
 import { deleteAllTargets } from './targets.store.ts';
 
 type TargetWork = { db: Db; items: ItemDirectory; boards: Boards; listener: Listener };
@@ -17,6 +18,7 @@ const CHECK_MS = 5000;
 
 export const targetsModule: Module<TargetParts, TargetWork> = {
   name: 'targets',
+  settings: [GREATEST_TARGET],
   routes: targetRoutes,
   notificationTypes: [priceAlerts],
   events: { targets: 'user' },

@@ -10,9 +10,12 @@ export type TargetRow = {
   itemId: number;
   price: Money;
   direction: TargetDirection;
+  /** The watched markets by id; null = all open ones. */
+  markets: number[] | null;
   armed: boolean;
   createdAt: Date;
   reachedAt: Date | null;
+  toldAt: Date | null;
 };
 
 /** Returns all targets of a user: at most ten. Names and prices come from memory. */
@@ -23,10 +26,29 @@ export async function readTargetsOf(db: Db, userId: number): Promise<TargetRow[]
     itemId: row.item_id,
     price: row.target_price,
     direction: row.direction,
+    markets: row.markets,
     armed: row.armed,
     createdAt: row.created_at,
     reachedAt: row.reached_at,
+    toldAt: row.told_at,
   }));
+}
+
+/** Returns the times of the last messages about some targets, by channel. */
+export async function readAlerts(db: Db, targetIds: readonly number[]): Promise<{ targetId: number; channel: string; at: Date }[]> {
+  if (targetIds.length === 0) return [];
+  return db
+    .selectFrom('target_alerts')
+    .select(['target_id as targetId', 'channel', 'alerted_at as at'])
+    .where('target_id', 'in', targetIds)
+    .execute();
+}
+
+/** Returns which of some targets the last reading of a market met. */
+export async function readSeen(db: Db, targetIds: readonly number[]): Promise<Set<number>> {
+  if (targetIds.length === 0) return new Set();
+  const rows = await db.selectFrom('target_sightings').select('target_id as id').distinct().where('target_id', 'in', targetIds).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The facts of a quote that the board does not have. `sold`: units sold there in 7 days. */
@@ -49,15 +71,23 @@ export const readTargetNames = (db: Reader, userId: number) =>
   db
     .selectFrom('price_targets')
     .innerJoin('items', 'items.item_id', 'price_targets.item_id')
-    .select(['created_at', 'app_id', 'market_hash_name', 'phase', 'target_price', 'direction', 'armed', 'reached_at'])
+    .select(['created_at', 'app_id', 'market_hash_name', 'phase', 'target_price', 'direction', 'markets', 'armed', 'reached_at'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
 
 /** The fields of a target that the checks need. */
-export type WatchedTarget = { id: number; appId: number; itemId: number; price: Money; direction: TargetDirection; armed: boolean };
+export type WatchedTarget = {
+  id: number;
+  appId: number;
+  itemId: number;
+  price: Money;
+  direction: TargetDirection;
+  markets: number[] | null;
+  armed: boolean;
+};
 
-const WATCHED = sql`t.id, i.app_id as "appId", t.item_id as "itemId", t.target_price as price, t.direction, t.armed
+const WATCHED = sql`t.id, i.app_id as "appId", t.item_id as "itemId", t.target_price as price, t.direction, t.markets, t.armed
   from price_targets t join items i on i.item_id = t.item_id`;
 
 /** Returns the targets with a greater id, in the order of their ids. */

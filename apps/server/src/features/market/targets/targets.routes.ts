@@ -7,6 +7,7 @@ import {
 import { text } from '@lootfolio/texts/text';
 import type { Db } from '../../../platform/database/database.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { changeTarget } from './change-target.ts';
@@ -14,7 +15,7 @@ import { deleteTarget } from './delete-target.ts';
 import { setTarget } from './set-target.ts';
 import { viewTargets } from './view-targets.ts';
 
-export type TargetParts = { db: Db; items: ItemDirectory; boards: Boards };
+export type TargetParts = { db: Db; items: ItemDirectory; boards: Boards; settings: Settings };
 
 export const targetRoutes = (parts: TargetParts): Route[] => [
   write(setCall, async ({ tx, caller, body, language }) => {
@@ -24,6 +25,8 @@ export const targetRoutes = (parts: TargetParts): Route[] => [
       itemId: body.item_id,
       generalId: body.general_id,
       price: body.target_price,
+      direction: body.direction,
+      markets: body.markets,
     };
     return { id: await setTarget(tx, caller, wanted, parts), msg: text('targets.set', language) };
   }),
@@ -40,8 +43,9 @@ export const targetRoutes = (parts: TargetParts): Route[] => [
   ),
 
   write(changeCall, async ({ tx, caller, body }) => {
-    await changeTarget(tx, caller, body.id, body.price, parts);
-    return { id: body.id };
+    const { id, ...change } = body;
+    await changeTarget(tx, caller, id, change, parts);
+    return { id };
   }),
 
   write(deleteCall, async ({ tx, caller, body }) => {

@@ -3,8 +3,11 @@ import type { TargetDirection } from '@lootfolio/domain/targets';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
+import { BELL } from './targets.rules.ts';
 
-export type TargetValues = { itemId: number; price: Money; direction: TargetDirection };
+/** What a target waits for. `markets`: the watched ones by id, in their order; null = all open ones. */
+export type Watch = { price: Money; direction: TargetDirection; markets: number[] | null };
+export type TargetValues = Watch & { itemId: number };
 
 /** The channel on which the processes that check targets are notified of changed rows; the payload is the target's id. */
 export const TARGET_ROWS = 'target_rows';
@@ -16,11 +19,24 @@ const notifyCheckers = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
 const notifyScreens = (tx: Tx, userIds: readonly number[]): Promise<unknown> =>
   sql`select pg_notify('targets', id::text) from unnest(${[...new Set(userIds)]}::integer[]) as changed (id)`.execute(tx);
 
+/** Tells the screens of the users of these targets. */
+export const notifyOwners = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
+  sql`select pg_notify('targets', user_id::text) from price_targets where id = any(${[...ids]}::integer[]) group by user_id`.execute(tx);
+
 /** Inserts a target. Returns its id; null when the user has a target for this item and price already. */
-export async function insertTarget(tx: Tx, userId: number, { itemId, price, direction }: TargetValues): Promise<number | null> {
+export async function insertTarget(tx: Tx, userId: number, { itemId, price, direction, markets }: TargetValues): Promise<number | null> {
   const row = await tx
     .insertInto('price_targets')
-    .values({ user_id: userId, item_id: itemId, target_price: price, direction, created_at: now(), reached_at: null, told_at: null })
+    .values({
+      user_id: userId,
+      item_id: itemId,
+      target_price: price,
+      direction,
+      markets,
+      created_at: now(),
+      reached_at: null,
+      told_at: null,
+    })
     .onConflict((conflict) => conflict.columns(['user_id', 'item_id', 'target_price']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -32,12 +48,12 @@ export async function insertTarget(tx: Tx, userId: number, { itemId, price, dire
 export async function lockTarget(tx: Tx, userId: number, id: number): Promise<TargetValues | null> {
   const row = await tx
     .selectFrom('price_targets')
-    .select(['item_id', 'target_price', 'direction'])
+    .select(['item_id', 'target_price', 'direction', 'markets'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  return row ? { itemId: row.item_id, price: row.target_price, direction: row.direction } : null;
+  return row ? { itemId: row.item_id, price: row.target_price, direction: row.direction, markets: row.markets } : null;
 }
 
 export async function hasTarget(tx: Tx, userId: number, itemId: number, price: Money): Promise<boolean> {
@@ -51,10 +67,14 @@ export async function hasTarget(tx: Tx, userId: number, itemId: number, price: M
   return row !== undefined;
 }
 
-/** Changes a target's price. The target waits again, and its earlier sightings no longer count. */
-export async function updateTarget(tx: Tx, id: number, price: Money, direction: TargetDirection): Promise<void> {
-  await tx.updateTable('price_targets').set({ target_price: price, direction, armed: true }).where('id', '=', id).execute();
+/**
+ * Changes what a target waits for. The target waits again, and its earlier sightings no longer count. The bell's entry of an earlier meeting
+ * says nothing of the new one, so the next meeting gets its own.
+ */
+export async function updateTarget(tx: Tx, id: number, { price, direction, markets }: Watch): Promise<void> {
+  await tx.updateTable('price_targets').set({ target_price: price, direction, markets, armed: true }).where('id', '=', id).execute();
   await tx.deleteFrom('target_sightings').where('target_id', '=', id).execute();
+  await tx.deleteFrom('target_alerts').where('target_id', '=', id).where('channel', '=', BELL).execute();
   await notifyCheckers(tx, [id]);
 }
 
@@ -79,12 +99,14 @@ export async function deleteAllTargets(tx: Tx, userId: number): Promise<void> {
 }
 
 /** The fields of a target at the time of a check. */
-export type CheckedTarget = { id: number; price: Money; direction: TargetDirection };
+export type CheckedTarget = Watch & { id: number };
 
 /** Returns the rows of these targets that were not changed since the check read them. */
 const unchanged = (targets: readonly CheckedTarget[]) => sql`unnest(${targets.map(({ id }) => id)}::integer[],
-  ${targets.map(({ price }) => price)}::integer[], ${targets.map(({ direction }) => direction)}::text[]) as c (id, price, direction)
-  where t.id = c.id and t.target_price = c.price and t.direction = c.direction`;
+  ${targets.map(({ price }) => price)}::integer[], ${targets.map(({ direction }) => direction)}::text[],
+  ${targets.map(({ markets }) => markets && `{${markets.join(',')}}`)}::text[]) as c (id, price, direction, markets)
+  where t.id = c.id and t.target_price = c.price and t.direction = c.direction
+    and t.markets is not distinct from c.markets::integer[]`;
 
 /** Records that waiting targets were met at a time. Returns the ids of the targets that were still waiting. */
 export async function markReached(tx: Tx, targets: readonly CheckedTarget[], at: Date): Promise<number[]> {
@@ -116,20 +138,18 @@ export async function rearm(tx: Tx, targets: readonly CheckedTarget[]): Promise<
 }
 
 /** Claims the task of telling the user that a target was met at that time. Null when it was claimed already, or the target was deleted. */
-export async function takeTelling(
-  tx: Tx,
-  id: number,
-  reachedAt: Date,
-): Promise<{ userId: number; itemId: number; price: Money; direction: TargetDirection } | null> {
+export async function takeTelling(tx: Tx, id: number, reachedAt: Date): Promise<(TargetValues & { userId: number }) | null> {
   const row = await tx
     .updateTable('price_targets')
     .set({ told_at: reachedAt })
     .where('id', '=', id)
     .where('reached_at', '=', reachedAt)
     .where('told_at', 'is distinct from', reachedAt)
-    .returning(['user_id', 'item_id', 'target_price', 'direction'])
+    .returning(['user_id', 'item_id', 'target_price', 'direction', 'markets'])
     .executeTakeFirst();
-  return row ? { userId: row.user_id, itemId: row.item_id, price: row.target_price, direction: row.direction } : null;
+  if (!row) return null;
+  const { user_id: userId, item_id: itemId, target_price: price, direction, markets } = row;
+  return { userId, itemId, price, direction, markets };
 }
 
 /** Returns the channels on which the user got a message about a target after a time. */

@@ -9,6 +9,8 @@ declare module '../../../platform/database/schema.ts' {
       item_id: number;
       target_price: number;
       direction: TargetDirection;
+      /** The watched markets by id; null = all open ones. */
+      markets: number[] | null;
       armed: Generated<boolean>;
       created_at: Date;
       reached_at: Date | null;

@@ -48,6 +48,7 @@ describe('the list of settings [ADMIN-305]', () => {
       { key: 'selling', title: 'Selling' },
       { key: 'repricing', title: 'Automatic prices' },
       { key: 'tasks', title: 'Tasks' },
+      { key: 'targets', title: 'Price targets' },
       { key: 'prices', title: 'Prices' },
       { key: 'logs', title: 'Logs' },
     ]);

@@ -19,17 +19,18 @@ describe('a message to a user', () => {
   it('waits once for each channel that is on and reached, in the transaction that caused it', async () => {
     for (const channel of CHANNELS) await switchOn(test, user, channel);
     await switchOn(test, user, 'MAIL', SALES_STATISTICS);
+    // nobody is reached: the bell alone has what the user asked for
     expect(await tell(user)).toBe(0);
     await confirmMail(test, user);
     await linkTo(test, user, 'DISCORD', WEBHOOK);
     expect(await tell(user)).toBe(2);
-    expect((await logs(user)).map((log: { channel: Channel }) => log.channel).toSorted()).toEqual(['DISCORD', 'MAIL']);
+    expect((await logs(user)).map((log: { channel: Channel }) => log.channel).toSorted()).toEqual(['DISCORD', 'MAIL', 'SITE']);
     const failing = test.db.transaction().execute(async (tx) => {
       await notify(tx, { ...ALERT, userId: user.userId });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    expect([(await logs(user)).length, (await waiting()).length]).toEqual([2, 2]);
+    expect([(await logs(user)).length, (await waiting()).length]).toEqual([3, 2]);
   });
 
   it('of one key goes once, however often it is told', async () => {

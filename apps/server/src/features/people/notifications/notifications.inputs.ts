@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '../../../platform/process/clock.ts';
 import { OFFLINE_SETTINGS, type TestApi, type User } from '../../../../test/api.ts';
-import { subscriptionAt, linkTo, MARKET_UPDATES, switchOn } from '../../../../test/notifications.ts';
+import { confirmMail, subscriptionAt, linkTo, MARKET_UPDATES, switchOn } from '../../../../test/notifications.ts';
 import type { GoodInputs } from '../../../../test/good-input.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
@@ -14,6 +14,10 @@ const setting = { notification_type_id: 1, is_enabled: true, schedule_time: '08:
 export const inputs: GoodInputs = {
   'POST /notifications/settings/update': async () => ({ body: setting }),
   'POST /notifications/settings/bulk-update': async () => ({ body: { settings: [setting, { ...setting, notification_type_id: 3 }] } }),
+  'POST /notifications/offer': async (test, own) => {
+    await confirmMail(test, own);
+    return { body: { type: 'PRICE_ALERTS', on: true } };
+  },
   'GET /notifications/logs': async () => ({ query: { type: 'PRICE_ALERTS', status: 'SENT' } }),
   'DELETE /notifications/logs/{id}': async (test, own) => {
     const row = await test.db

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
-import type { listChannels, listLogs, listSettings } from '@lootfolio/contract/features/people/notifications';
+import type { listChannels, listLogs, listSettings, readReach } from '@lootfolio/contract/features/people/notifications';
 import { sql } from 'kysely';
 import { nowMs } from '../../../platform/process/clock.ts';
 import type { Db, Reader } from '../../../platform/database/database.ts';
@@ -7,7 +7,7 @@ import { isTextKey, renderText } from '@lootfolio/texts/text';
 import type { Language } from '@lootfolio/texts/languages';
 import type { NotificationType } from '../../../platform/messages/notification-types.ts';
 import { CODE_MS } from './channel-targets.rules.ts';
-import type { Channel } from './channels.rules.ts';
+import { CHANNELS, type Channel } from './channels.rules.ts';
 import type { Unreported } from './schedule.rules.ts';
 
 /** Returns a user's settings, ordered by type and channel. Settings that were never changed are not stored. */
@@ -20,6 +20,31 @@ export async function readSettings(db: Reader, userId: number): Promise<ReplyOf<
     .orderBy('channel')
     .execute();
   return { settings, total: settings.length };
+}
+
+/** Returns the channels that reach a user now, of those that this server offers: a confirmed address, and what they linked. */
+export async function readWorking(db: Reader, userId: number, offered: readonly Channel[]): Promise<Channel[]> {
+  const { rows } = await sql<{ channel: Channel }>`
+    select 'MAIL' as channel from users where id = ${userId} and mail is not null and mail_confirmed_at is not null
+    union select channel from notification_channels where user_id = ${userId}`.execute(db);
+  const found = rows.map(({ channel }) => channel);
+  return offered.filter((channel) => found.includes(channel));
+}
+
+/** Returns the channels that reach a user, and of each type those on which it is on, and whether they ever chose. */
+export async function readReachOf(
+  db: Db,
+  userId: number,
+  { types, offered }: { types: readonly NotificationType[]; offered: readonly Channel[] },
+): Promise<ReplyOf<typeof readReach>> {
+  const works = await readWorking(db, userId, offered);
+  const { settings } = await readSettings(db, userId);
+  const reach = types.map(({ id, key }) => {
+    const own = settings.filter(({ notification_type_id: typeId }) => typeId === id);
+    const on = works.filter((channel) => own.some((setting) => setting.channel === channel && setting.is_enabled));
+    return { type: key, on, chosen: own.length > 0 };
+  });
+  return { works, types: reach, total: reach.length };
 }
 
 export type LogFilter = { page: number; limit: number; type?: string | undefined; status?: 'QUEUED' | 'SENT' | 'FAILED' | undefined };
@@ -53,6 +78,23 @@ export async function readLogs(
     sent_at: row.sent_at?.toISOString() ?? null,
   }));
   return { logs, total };
+}
+
+/** Returns the channels on which messages with these keys could not be sent to a user. */
+export async function readFailures(db: Db, userId: number, onceKeys: readonly string[]): Promise<{ onceKey: string; channel: string }[]> {
+  if (onceKeys.length === 0) return [];
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['once_key', 'channel'])
+    .where('user_id', '=', userId)
+    .where(
+      'once_key',
+      'in',
+      onceKeys.flatMap((key) => CHANNELS.map((channel) => `${key}:${channel}`)),
+    )
+    .where('status', '=', 'FAILED')
+    .execute();
+  return rows.map(({ once_key: key, channel }) => ({ onceKey: key!.slice(0, -1 - channel.length), channel }));
 }
 
 /** Counts the messages that a user has not seen yet. */

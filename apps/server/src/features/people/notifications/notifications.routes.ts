@@ -1,11 +1,13 @@
 import {
   addChannel,
+  answerOffer as answerOfferCall,
   deleteLog as deleteLogCall,
   listChannels,
   listLogs,
   listSettings,
   listTypes,
   markSeen as markSeenCall,
+  readReach,
   removeChannel,
   sendNotification,
   testChannel as testChannelCall,
@@ -26,11 +28,12 @@ import { invalidField } from '../../../platform/errors/refusal.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import type { NotificationType } from '../../../platform/messages/notification-types.ts';
 import type { Outside } from '../../../platform/outside/outside.ts';
+import { answerOffer } from './answer-offer.ts';
 import { beginLinking } from './begin-linking.ts';
 import { deleteLog } from './delete-log.ts';
 import { markSeen } from './mark-seen.ts';
 import { offeredChannels, type Channel } from './channels.rules.ts';
-import { readChannels, readLogs, readSettings } from './notifications.reads.ts';
+import { readChannels, readLogs, readReachOf, readSettings } from './notifications.reads.ts';
 import { pushKeys } from './push-keys.ts';
 import { sendToUsers } from './send-to-users.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
@@ -57,8 +60,8 @@ export const notificationRoutes = (parts: NotificationParts): Route[] => {
 };
 
 function messageRoutes({ db, config, types, settings }: NotificationParts, offered: readonly Channel[]): Route[] {
-  const typeOf = (key: string): NotificationType => {
-    const type = types.find((one) => one.key === key);
+  const typeOf = (key: string, among = types): NotificationType => {
+    const type = among.find((one) => one.key === key);
     if (!type) throw invalidField('type', 'notifications.unknownNotificationType');
     return type;
   };
@@ -86,6 +89,13 @@ function messageRoutes({ db, config, types, settings }: NotificationParts, offer
     write(updateSettings, async ({ tx, caller, body: { settings } }) => {
       await setSettings(tx, caller, settings, { types: typesFor(caller), offered, pathOf: (index, field) => `settings.${index}.${field}` });
       return { settings, total: settings.length };
+    }),
+
+    route(readReach, ({ caller }) => readReachOf(db, caller.userId, { types: typesFor(caller), offered })),
+
+    write(answerOfferCall, async ({ tx, caller, body }) => {
+      const own = typesFor(caller);
+      return { on: await answerOffer(tx, caller, { type: typeOf(body.type, own), on: body.on }, { types: own, offered }) };
     }),
 
     route(listLogs, ({ caller, query, language }) => {

@@ -58,14 +58,17 @@ export async function queueMessages(
   return rows.map((row) => ({ userId: row.user_id, channel: row.channel }));
 }
 
-/** Stores a message that the bell shows and nothing sends, unless its user switched the type off or had the message before. */
+/**
+ * Stores a message that the bell shows and nothing sends, unless its user had it before. A type that was switched off is left out, unless
+ * the user asked for this very message.
+ */
 export async function showInBell(tx: Tx, { type, title, message, link, onceKey }: NewMessage, userId: number): Promise<void> {
   await sql`
     insert into notifications (user_id, type, channel, title, message, link, status, once_key, created_at, sent_at)
     select u.id, ${type.key}, 'SITE', ${title}, ${message}, ${link}, 'SENT', ${onceKey}::text || ':SITE', ${now()}, ${now()} from users u
     where u.id = ${userId} and u.profile_state <> 2 and u.deleted_at is null
-      and not exists (select from notification_settings s
-        where s.user_id = u.id and s.type_id = ${type.id} and s.channel = 'MAIL' and not s.is_enabled)
+      and (${type.asked ?? false} or not exists (select from notification_settings s
+        where s.user_id = u.id and s.type_id = ${type.id} and s.channel = 'MAIL' and not s.is_enabled))
       and not exists (select from notifications n where n.user_id = u.id and starts_with(n.once_key, ${onceKey}::text || ':'))
     for key share of u
     on conflict (user_id, once_key) do nothing`.execute(tx);

@@ -9,7 +9,11 @@ const comparison = createRoute({
   path: '/comparison',
   staticData: { head: { title: 'comparison.title', description: 'comparison.headDescription' } },
   validateSearch: lateSearch(async () => (await import('@lootfolio/domain/comparison-search')).readSearch),
-  component: screen(['comparison', 'items', 'marketplaces', 'watchlist'], () => import('./pages/ComparisonPage.tsx'), 'ComparisonPage'),
+  component: screen(
+    ['comparison', 'items', 'marketplaces', 'reach', 'watchlist'],
+    () => import('./pages/ComparisonPage.tsx'),
+    'ComparisonPage',
+  ),
 });
 
 export const comparisonModule = {

@@ -12,7 +12,7 @@ const target = createRoute({
   path: '/target',
   validateSearch: lateSearch(async () => (await import('./targets.search.ts')).readTargetsSearch),
   beforeLoad: requireUser,
-  component: screen(['forms', 'items', 'marketplaces', 'targets'], () => import('./pages/TargetsPage.tsx'), 'TargetsPage'),
+  component: screen(['forms', 'items', 'marketplaces', 'reach', 'targets'], () => import('./pages/TargetsPage.tsx'), 'TargetsPage'),
 });
 
 /** Called when a target was met, or became active again. */

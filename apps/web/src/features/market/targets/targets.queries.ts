@@ -40,7 +40,7 @@ export async function setTarget(target: NewTarget): Promise<boolean> {
   }
 }
 
-/** Changes the price of a target. @throws the error of the call, after its message was shown */
+/** Changes the price of a target, which decides its direction anew. @throws the error of the call, after its message was shown */
 export async function changeTarget(id: number, price: number): Promise<void> {
   try {
     await request('PATCH /target', { body: { id, price } });
@@ -50,7 +50,7 @@ export async function changeTarget(id: number, price: number): Promise<void> {
   }
   patchLists((list) => ({
     ...list,
-    data: list.data.map((target) => (target.id === id ? { ...target, target_price: price, armed: true } : target)),
+    data: list.data.map((target) => (target.id === id ? { ...target, target_price: price, armed: true, seen: false } : target)),
   }));
   say('success', t('targets.targetItemUpdated'));
   reload();
@@ -58,7 +58,7 @@ export async function changeTarget(id: number, price: number): Promise<void> {
 
 /** Deletes a target. The message offers "Undo", which sets the target again. */
 export async function deleteTarget(target: Target): Promise<void> {
-  const { id, app_id, item_id, general_id, name, target_price } = target;
+  const { id, app_id, item_id, general_id, name, target_price, direction, markets } = target;
   try {
     await request('POST /target/delete', { body: { id } });
   } catch (error) {
@@ -72,7 +72,10 @@ export async function deleteTarget(target: Target): Promise<void> {
     const removed = list.data.length - data.length;
     return { ...list, data, total: list.total - removed, used: list.used - removed };
   });
-  const undo = { label: t('targets.undo'), run: () => void setTarget({ app_id, item_id, general_id, name, target_price }) };
+  const undo = {
+    label: t('targets.undo'),
+    run: () => void setTarget({ app_id, item_id, general_id, name, target_price, direction, markets }),
+  };
   say('success', t('targets.targetItemDeleted'), target_price > 0 ? undo : undefined);
   reload();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceTo, lowestFresh, lowestRegular, referenceOf, type Offer } from './targets.rules.ts';
+import { distanceTo, lowestFresh, lowestRegular, phaseOf, referenceOf, watchedOf, type Offer } from './targets.rules.ts';
 
 const STEAM = 1;
 const BUFF = 2;
@@ -25,6 +25,23 @@ describe('the prices of a target', () => {
     expect(referenceOf([offer(STEAM, 7, { fresh: false }), offer(BUFF, 6)])?.markets.id).toBe(BUFF);
     expect(referenceOf([offer(WAXPEER, 5), offer(BUFF, 6, { fresh: false })])).toBeNull();
   });
+});
+
+it('the watched prices are those of the chosen markets, and without a choice those of all open ones', () => {
+  const on = (id: number, slug: string) => ({ markets: { id, slug } });
+  const [waxpeer, bitskins, skinport] = [on(3, 'waxpeer'), on(5, 'bitskins'), on(6, 'skinport')];
+  const all = [waxpeer, bitskins, skinport];
+  expect(watchedOf(all, [])).toEqual([waxpeer, skinport]);
+  expect(watchedOf(all, ['bitskins', 'waxpeer'])).toEqual([waxpeer, bitskins]);
+});
+
+it('a target has one state: it waits, its price is there, one reading met it, or two did', () => {
+  expect(phaseOf({ armed: true, seen: false }, -10)).toBe('waiting');
+  expect(phaseOf({ armed: true, seen: false }, null)).toBe('waiting');
+  expect(phaseOf({ armed: true, seen: false }, 0)).toBe('there');
+  expect(phaseOf({ armed: true, seen: true }, 0)).toBe('seen');
+  expect(phaseOf({ armed: true, seen: true }, -1)).toBe('seen');
+  expect(phaseOf({ armed: false, seen: false }, 0)).toBe('met');
 });
 
 it('the way to a target is the change that the price still has to make', () => {

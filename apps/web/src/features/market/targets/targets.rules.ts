@@ -1,8 +1,27 @@
-import { BUFF_ID, STEAM_ID } from '@lootfolio/domain/markets';
+import { BUFF_ID, isOpen, STEAM_ID } from '@lootfolio/domain/markets';
 import { percent, type Money } from '@lootfolio/domain/money';
 
 /** A price of an item on one market, reduced to the fields that these rules need. */
 export type Offer = { price: Money; fresh: boolean; outlier: boolean; markets: { id: number } };
+
+type Placed = { markets: { id: number; slug: string } };
+
+/** The prices on the markets that a target watches. Without a choice these are all open ones. @param slugs the chosen markets */
+export const watchedOf = <T extends Placed>(offers: readonly T[], slugs: readonly string[]): T[] =>
+  offers.filter(({ markets }) => (slugs.length === 0 ? isOpen(markets.id) : slugs.includes(markets.slug)));
+
+/**
+ * The one state of a target. `met`: its price was there in two readings. `seen`: in the last one. `there`: the price is there now, and no
+ * reading since it was set has confirmed it.
+ */
+export type TargetPhase = 'waiting' | 'there' | 'seen' | 'met';
+
+/** @param distance as from `distanceTo` */
+export function phaseOf({ armed, seen }: { armed: boolean; seen: boolean }, distance: number | null): TargetPhase {
+  if (!armed) return 'met';
+  if (seen) return 'seen';
+  return distance === 0 ? 'there' : 'waiting';
+}
 
 /** The lowest fresh price of all markets; the lower market id wins ties. */
 export const lowestFresh = <T extends Offer>(offers: readonly T[]): T | null =>

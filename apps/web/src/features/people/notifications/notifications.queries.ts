@@ -1,11 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request, type Body, type Reply } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { CHANNELS, LOGS } from './notifications.keys.ts';
+import { CHANNELS, LOGS, REACH } from './notifications.keys.ts';
+import { settingOf, withSetting, type Setting } from './settings.rules.ts';
 
-export type NotificationType = Reply<'GET /notifications/types'>['types'][number];
-export type Setting = Reply<'GET /notifications/settings'>['settings'][number];
-export type Channel = Setting['channel'];
 export type Linked = Reply<'GET /users/channels'>['items'][number];
 export type Log = Reply<'GET /notifications/logs'>['logs'][number];
 export type LogFilter = { page: number; type?: Log['type']; status?: Log['status'] };
@@ -34,18 +32,43 @@ export const useLogs = (filter: LogFilter, limit = HISTORY_PAGE) =>
 
 const again = (queryKey: string[]): Promise<void> => queryClient.invalidateQueries({ queryKey });
 
-/** Saves settings one by one. Settings that were saved before a failure stay saved. The list is read again in both cases. */
-export async function saveSettings(settings: readonly Setting[]): Promise<void> {
+type Settings = Reply<'GET /notifications/settings'>;
+
+const show = (setting: Setting): unknown =>
+  queryClient.setQueryData<Settings>(SETTINGS, (reply) => reply && { ...reply, settings: [...withSetting(reply.settings, setting)] });
+const shown = ({ notification_type_id: typeId, channel }: Setting): Setting =>
+  settingOf(queryClient.getQueryData<Settings>(SETTINGS)?.settings ?? [], typeId, channel);
+
+/** The calls that are under way. One waits for the other, so that the last press on a switch is also the last one that is stored. */
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/**
+ * Saves one setting, which is shown at once. When it fails, what was shown before returns, unless the user changed it again meanwhile.
+ * @throws the error of the call
+ */
+export async function saveSetting(setting: Setting): Promise<void> {
+  const before = shown(setting);
+  // an answer that was asked for before would undo what the user sees
+  void queryClient.cancelQueries({ queryKey: SETTINGS, exact: true });
+  show(setting);
+  waiting += 1;
+  const saved = last.then(() => request('POST /notifications/settings/update', { body: setting }));
+  last = saved.catch(() => undefined);
   try {
-    for (const body of settings) await request('POST /notifications/settings/update', { body });
+    await saved;
+  } catch (error) {
+    if (shown(setting) === setting) show(before);
+    throw error;
   } finally {
-    await again(SETTINGS);
+    waiting -= 1;
+    if (waiting === 0) await Promise.all([again(SETTINGS), again(REACH)]);
   }
 }
 
 export async function saveAllSettings(settings: Setting[]): Promise<void> {
   await request('POST /notifications/settings/bulk-update', { body: { settings } });
-  await again(SETTINGS);
+  await Promise.all([again(SETTINGS), again(REACH)]);
 }
 
 export async function linkChannel(body: Body<'POST /users/channels'>): Promise<Reply<'POST /users/channels'>> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { NotificationType, Setting } from './notifications.queries.ts';
-import { allSwitched, editOf, settingOf, withEdit } from './settings.rules.ts';
+
+import { allSwitched, settingOf, withSetting, type NotificationType, type Setting } from './settings.rules.ts';
 
 const stored: Setting[] = [{ notification_type_id: 1, is_enabled: true, schedule_time: '18:30', channel: 'MAIL' }];
 const type = (key: NotificationType['key']): NotificationType => ({ id: 1, key, name: key, description: '', has_time: false });
@@ -12,11 +12,12 @@ describe('a notification setting', () => {
     expect(settingOf(stored, 1, 'PUSH')).toMatchObject({ is_enabled: false, channel: 'PUSH' });
   });
 
-  it('toggles between on and off; toggled back it is no edit [ACC-129]', () => {
-    const off = withEdit(new Map(), stored, { ...stored[0]!, is_enabled: false });
-    expect(editOf(off, stored, 1).is_enabled).toBe(false);
-    expect([...off.values()]).toEqual([{ ...stored[0]!, is_enabled: false }]);
-    expect(withEdit(off, stored, stored[0]!).size).toBe(0);
+  it('toggles between on and off, on its channel alone [ACC-129]', () => {
+    const off = withSetting(stored, { ...stored[0]!, is_enabled: false });
+    expect(off).toEqual([{ ...stored[0]!, is_enabled: false }]);
+    const push: Setting = { ...stored[0]!, channel: 'PUSH' };
+    expect(withSetting(off, push)).toEqual([...off, push]);
+    expect(settingOf(withSetting(off, stored[0]!), 1).is_enabled).toBe(true);
   });
 
   it('is switched on for the connected channels, and off on all channels where it is on [ACC-166] [ACC-171]', () => {

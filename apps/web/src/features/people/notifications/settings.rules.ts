@@ -1,4 +1,8 @@
-import type { Channel, NotificationType, Setting } from './notifications.queries.ts';
+import type { Reply } from '../../../lib/api.ts';
+
+export type NotificationType = Reply<'GET /notifications/types'>['types'][number];
+export type Setting = Reply<'GET /notifications/settings'>['settings'][number];
+export type Channel = Setting['channel'];
 
 /** The stored setting of a type on a channel. Default: off, at midnight. */
 export const settingOf = (settings: readonly Setting[], typeId: number, channel: Channel = 'MAIL'): Setting =>
@@ -9,25 +13,11 @@ export const settingOf = (settings: readonly Setting[], typeId: number, channel:
     channel,
   };
 
-const keyOf = (setting: Setting): string => `${setting.notification_type_id} ${setting.channel}`;
-
-/** Unsaved edits by type and channel. */
-export type Edits = ReadonlyMap<string, Setting>;
-
-export const editOf = (edits: Edits, settings: readonly Setting[], typeId: number, channel: Channel = 'MAIL'): Setting => {
-  const stored = settingOf(settings, typeId, channel);
-  return edits.get(keyOf(stored)) ?? stored;
-};
-
-const same = (a: Setting, b: Setting): boolean => a.is_enabled === b.is_enabled && a.schedule_time === b.schedule_time;
-
-/** The edits with one more. An edit that equals the stored setting is removed. */
-export function withEdit(edits: Edits, settings: readonly Setting[], edited: Setting): Edits {
-  const next = new Map(edits);
-  if (same(edited, settingOf(settings, edited.notification_type_id, edited.channel))) next.delete(keyOf(edited));
-  else next.set(keyOf(edited), edited);
-  return next;
-}
+/** The settings with this one in place of the stored one of its type and channel. */
+export const withSetting = (settings: readonly Setting[], changed: Setting): readonly Setting[] => [
+  ...settings.filter((one) => one.notification_type_id !== changed.notification_type_id || one.channel !== changed.channel),
+  changed,
+];
 
 /**
  * The changes that switch every type on, on these channels; or off (null), on every channel where it is on. Switching off always includes

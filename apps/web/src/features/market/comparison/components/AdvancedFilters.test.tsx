@@ -19,6 +19,7 @@ function panel(given: Partial<Filters> = {}, locked = false) {
 
 const type = (name: string, text: string): void => {
   const field = screen.getByRole('textbox', { name });
+  field.focus();
   fireEvent.change(field, { target: { value: text } });
   fireEvent.blur(field);
 };

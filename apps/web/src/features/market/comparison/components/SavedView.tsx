@@ -60,7 +60,7 @@ export function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void 
           <IconTrash size={15} stroke={1.7} aria-hidden />
         </IconButton>
       </div>
-      {alert && !alerting && <AlertState alert={alert} />}
+      {alert && !alerting && <AlertState alert={alert} search={search} />}
       {alerting && <ViewAlertForm view={view} onDone={() => setAlerting(false)} />}
     </li>
   );

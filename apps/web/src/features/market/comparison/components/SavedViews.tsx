@@ -10,6 +10,7 @@ import { Failed, problemOf } from '../../../../ui/state/ListState.tsx';
 import { Popover } from '../../../../ui/overlay/Popover.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { toast } from '../../../../ui/overlay/toasts.ts';
+import { Reach } from '../../../people/reach/reach.public.tsx';
 import { BUILT_IN_VIEWS } from '../built-in-views.ts';
 import { useViewChanges, useViews, type SavedView } from '../comparison.queries.ts';
 import type { Filters } from '@lootfolio/domain/comparison-filters';
@@ -69,6 +70,7 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
           ))}
         </ul>
       )}
+      <Reach quiet type="VIEW_ALERTS" active={views.some(({ alert }) => alert !== null)} />
       <form className={css.form} onSubmit={submit}>
         <TextField
           label={t('comparison.viewName')}

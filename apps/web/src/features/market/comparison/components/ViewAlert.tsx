@@ -1,4 +1,6 @@
 import { BOUNDS } from '@lootfolio/domain/comparison-filters';
+import { filtersOf, readSearch } from '@lootfolio/domain/comparison-search';
+import { parseSearch } from '@lootfolio/domain/search-params';
 import { MAX_ALERT_ROWS } from '@lootfolio/domain/view-alerts';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
@@ -12,6 +14,7 @@ import { PercentInput } from '../../../../ui/form/PercentInput.tsx';
 import { toast, TOAST_MS } from '../../../../ui/overlay/toasts.ts';
 import type { Typed } from '../../../../ui/form/use-number-text.ts';
 import { useViewChanges, type SavedView, type ViewLimits } from '../comparison.queries.ts';
+import { filterWords } from '../filter-words.ts';
 import css from './SavedViews.module.css';
 
 const START: ViewLimits = { min_roi: 10, min_profit: 5000 };
@@ -19,18 +22,28 @@ const PROFIT_STEP = 1000;
 
 type Alert = NonNullable<SavedView['alert']>;
 
-/** The limits of an alert, and the number of rows that match now. */
-export const AlertState = ({ alert: { min_roi, min_profit, fits } }: { alert: Alert }) => (
-  <p className={css.alert}>
-    {t('comparison.viewAlertFrom', { roi: exactPercent(min_roi), profit: money(min_profit) })}
-    {fits !== null && (
-      <> · {fits > MAX_ALERT_ROWS ? t('comparison.viewAlertMany', { n: MAX_ALERT_ROWS }) : t('comparison.viewAlertFits', { n: fits })}</>
-    )}
+/** What the alert of a view watches: the filters of the view in words. */
+const Watched = ({ search }: { search: string }) => (
+  <p className={css.watched}>
+    {t('comparison.viewWatches', { filters: filterWords(filtersOf(readSearch(parseSearch(search)))).join(' · ') })}
   </p>
 );
 
+/** The limits of an alert, the number of rows that match now, and what it watches. */
+export const AlertState = ({ alert: { min_roi, min_profit, fits }, search }: { alert: Alert; search: string }) => (
+  <div className={css.alert}>
+    <p>
+      {t('comparison.viewAlertFrom', { roi: exactPercent(min_roi), profit: money(min_profit) })}
+      {fits !== null && (
+        <> · {fits > MAX_ALERT_ROWS ? t('comparison.viewAlertMany', { n: MAX_ALERT_ROWS }) : t('comparison.viewAlertFits', { n: fits })}</>
+      )}
+    </p>
+    <Watched search={search} />
+  </div>
+);
+
 /** Sets, changes or removes the alert of a view. */
-export function ViewAlertForm({ view: { id, name, alert }, onDone }: { view: SavedView; onDone: () => void }) {
+export function ViewAlertForm({ view: { id, name, search, alert }, onDone }: { view: SavedView; onDone: () => void }) {
   const { setAlert, removeAlert } = useViewChanges();
   const [roi, setRoi] = useState<Typed>(alert?.min_roi ?? START.min_roi);
   const [profit, setProfit] = useState<Typed>(alert?.min_profit ?? START.min_profit);
@@ -68,6 +81,7 @@ export function ViewAlertForm({ view: { id, name, alert }, onDone }: { view: Sav
         <PercentInput label={t('comparison.viewAlertRoi')} value={roi} onChange={setRoi} bounds={BOUNDS.roi} problem={problem} />
         <MoneyInput label={t('comparison.viewAlertProfit')} value={profit} onChange={setProfit} bounds={BOUNDS.price} step={PROFIT_STEP} />
       </div>
+      <Watched search={search} />
       <p className={css.about}>
         {t('comparison.viewAlertAbout')}{' '}
         <AppLink href={pathTo('/user-details', { hash: 'notifications' })} className="link">

@@ -5,7 +5,7 @@ import { DeleteTarget, Distance, Lowest, Reference, TargetName, TargetPrice, Tar
 import css from './TargetCard.module.css';
 
 /** A target on a phone. */
-export function TargetCard({ target }: { target: Target }) {
+export function TargetCard({ target, greatest }: { target: Target; greatest: number }) {
   return (
     <article className={css.card} aria-label={target.item_name}>
       <header className={css.head}>
@@ -16,7 +16,7 @@ export function TargetCard({ target }: { target: Target }) {
         <div>
           <dt>{t('targets.targetPrice')}</dt>
           <dd>
-            <TargetPrice target={target} />
+            <TargetPrice target={target} greatest={greatest} />
           </dd>
         </div>
         <div>
@@ -38,10 +38,10 @@ export function TargetCard({ target }: { target: Target }) {
           </dd>
         </div>
       </dl>
-      <p className={css.foot}>
+      <div className={css.foot}>
         <TargetState target={target} />
         <time dateTime={target.created_at}>{t('targets.createdOn', { date: date(target.created_at) })}</time>
-      </p>
+      </div>
     </article>
   );
 }

@@ -1,51 +1,76 @@
 import { APP_IDS } from '@lootfolio/domain/games';
-import { directionOf, MAX_TARGET_PRICE } from '@lootfolio/domain/targets';
-import { IconInfoCircle } from '@tabler/icons-react';
-import { useId, useState, type FormEvent } from 'react';
+import { directionOf, type TargetDirection } from '@lootfolio/domain/targets';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { AppLink } from '../../../../lib/AppLink.tsx';
 import { money } from '../../../../lib/format.ts';
-import { pathTo } from '../../../../lib/path-to.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { Suspicious } from '../../../../ui/value/Flag.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { Segments } from '../../../../ui/form/Segments.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { toast, TOAST_MS } from '../../../../ui/overlay/toasts.ts';
 import type { Typed } from '../../../../ui/form/use-number-text.ts';
+import { Reach } from '../../../people/reach/reach.public.tsx';
 import { ItemPicker, useItem, type PickedItem } from '../../items/items.public.tsx';
+import { ALL_MARKETS, MarketPicker, useMarketPresets } from '../../marketplaces/marketplaces.public.tsx';
 import { setTarget } from '../targets.queries.ts';
-import { lowestFresh, lowestRegular } from '../targets.rules.ts';
+import { lowestFresh, lowestRegular, watchedOf } from '../targets.rules.ts';
 import { TARGET_GAMES, type TargetGame } from '../targets.search.ts';
 import field from '../../../../ui/form/field.module.css';
 import css from './TargetForm.module.css';
 
 const SUGGESTIONS = { ms: 1000, limit: 10 };
-/** The minimum is a tenth of a cent; the step of the arrow keys is a cent. */
-const BOUNDS = { min: 1, max: MAX_TARGET_PRICE };
+/** A tenth of a cent; the step of the arrow keys is a cent. */
+const LEAST = 1;
 const STEP = 10;
 
 const GAME_NAMES: Record<TargetGame, string> = { cs2: 'CS2', dota2: 'Dota 2' };
 
+/** The prices of the chosen item on the watched markets. */
+function useWatchedPrices(item: PickedItem | null, markets: readonly string[]) {
+  const query = useItem(item?.game ?? 'cs2', item?.slug ?? null);
+  const offers = watchedOf((item && query.data?.price_info) || [], markets);
+  return { known: item !== null && query.data !== undefined, lowest: lowestFresh(offers), regular: lowestRegular(offers) };
+}
+type Prices = ReturnType<typeof useWatchedPrices>;
+
 /** The lowest price of the chosen item, which cannot be edited. */
-function MarketPrice({ item, target }: { item: PickedItem; target: Typed }) {
-  const query = useItem(item.game, item.slug);
-  const offers = query.data?.price_info ?? [];
-  const lowest = lowestFresh(offers);
-  const regular = lowestRegular(offers);
-  const text = lowest ? `${money(lowest.price)} · ${lowest.markets.name}` : query.isPending ? t('targets.loadingPrice') : '-';
+function MarketPrice({ item, prices: { known, lowest, regular } }: { item: PickedItem | null; prices: Prices }) {
+  const text = lowest ? `${money(lowest.price)} · ${lowest.markets.name}` : item && !known ? t('targets.loadingPrice') : '-';
   return (
-    <>
+    <div className={css.market}>
       <Shown value={text} suspicious={lowest?.outlier ?? false} />
       {lowest?.outlier && regular && (
         <p className={css.hint}>{t('targets.regularPrice', { amount: money(regular.price), market: regular.markets.name })}</p>
       )}
-      {typeof target === 'number' && target > 0 && query.data && (
-        <p className={css.hint}>
-          {directionOf(target, regular?.price ?? null) === 'down' ? t('targets.waitsForFall') : t('targets.waitsForRise')}
-        </p>
+    </div>
+  );
+}
+
+type DirectionProps = { direction: TargetDirection; target: Typed; prices: Prices; onChange: (direction: TargetDirection) => void };
+
+/** Which way the price has to go, before the target is set. A price that is there already would be met at the next two readings. */
+function Direction({ direction, target, prices: { known, regular }, onChange }: DirectionProps) {
+  const isThere =
+    typeof target === 'number' && regular !== null && (direction === 'down' ? regular.price <= target : regular.price >= target);
+  return (
+    <div className={css.direction}>
+      <Segments<TargetDirection>
+        showLabel
+        label={t('targets.direction')}
+        value={direction}
+        options={[
+          { value: 'down', label: t('targets.fallsTo') },
+          { value: 'up', label: t('targets.risesTo') },
+        ]}
+        onChange={onChange}
+      />
+      {known && typeof target === 'number' && target > 0 && (
+        <p className={css.hint}>{direction === 'down' ? t('targets.waitsForFall') : t('targets.waitsForRise')}</p>
       )}
-    </>
+      {isThere && <p className={css.warning}>{t('targets.thereAlready', { amount: money(regular.price) })}</p>}
+    </div>
   );
 }
 
@@ -64,19 +89,38 @@ function Shown({ value, suspicious = false }: { value: string; suspicious?: bool
   );
 }
 
-type Props = { used: number; most: number; loading: boolean };
+type Props = {
+  used: number;
+  most: number;
+  /** The greatest price that the operator allows. */
+  greatest: number;
+  loading: boolean;
+};
 
 /** @param preset the initial item */
 type FormProps = Props & { preset?: { game: TargetGame; item: PickedItem } | null };
 
+/** What the form holds. `direction`: as the user chose it; null while the prices decide. */
+type Wanted = { item: PickedItem | null; price: Typed; direction: TargetDirection | null; markets: string[] };
+const EMPTY: Wanted = { item: null, price: null, direction: null, markets: [] };
+
 /** Sets a new target. */
-export function TargetForm({ used, most, loading, preset }: FormProps) {
+export function TargetForm({ used, most, greatest, loading, preset }: FormProps) {
   const [game, setGame] = useState<TargetGame>(preset?.game ?? 'cs2');
-  const [item, setItem] = useState<PickedItem | null>(preset?.item ?? null);
-  const [price, setPrice] = useState<Typed>(null);
+  const [wanted, setWanted] = useState<Wanted>({ ...EMPTY, item: preset?.item ?? null });
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
+  const priceInput = useRef<HTMLInputElement>(null);
+  const presets = useMarketPresets();
+  const { item, price, markets } = wanted;
+  const prices = useWatchedPrices(item, markets);
+  const direction = wanted.direction ?? directionOf(price ?? 0, prices.regular?.price ?? null);
+  const change = (next: Partial<Wanted>): void => setWanted((before) => ({ ...before, ...next }));
   const full = !loading && used >= most;
+  // the price is what is left to fill in
+  useEffect(() => {
+    if (item !== null) priceInput.current?.focus({ preventScroll: true });
+  }, [item]);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy || full) return;
@@ -87,12 +131,12 @@ export function TargetForm({ used, most, loading, preset }: FormProps) {
     }
     setBusy(true);
     const { app_id, item_id, general_id, name } = item;
-    const isSet = await setTarget({ app_id, item_id, general_id, name, target_price: price });
+    // before the prices are known, the server decides
+    const said = wanted.direction ?? (prices.known ? direction : null);
+    const isSet = await setTarget({ app_id, item_id, general_id, name, target_price: price, markets, ...(said && { direction: said }) });
     setBusy(false);
     setMissing(false);
-    if (!isSet) return;
-    setItem(null);
-    setPrice(null);
+    if (isSet) setWanted(EMPTY);
   };
   return (
     <Panel title={t('targets.newTarget')} actions={<Slots used={used} most={most} loading={loading} />}>
@@ -103,7 +147,7 @@ export function TargetForm({ used, most, loading, preset }: FormProps) {
           value={game}
           onChange={(next) => {
             setGame(next);
-            setItem(null);
+            change({ item: null });
           }}
         />
         <ItemPicker
@@ -111,17 +155,28 @@ export function TargetForm({ used, most, loading, preset }: FormProps) {
           label={t('targets.itemName')}
           game={APP_IDS[game]}
           value={item}
-          onChange={setItem}
+          onChange={(next) => change({ item: next, direction: null })}
           problem={missing && item === null ? t('targets.chooseItem') : null}
         />
-        <div className={css.market}>{item ? <MarketPrice item={item} target={price} /> : <Shown value="-" />}</div>
+        <MarketPrice item={item} prices={prices} />
+        <Direction direction={direction} target={price} prices={prices} onChange={(next) => change({ direction: next })} />
         <MoneyInput
           label={t('targets.targetPrice')}
           value={price}
-          onChange={setPrice}
-          bounds={BOUNDS}
+          onChange={(next) => change({ price: next })}
+          bounds={{ min: LEAST, max: greatest }}
           step={STEP}
           problem={missing && price === null ? t('targets.enterPrice') : null}
+          inputRef={priceInput}
+        />
+        <MarketPicker
+          label={t('targets.markets')}
+          value={markets}
+          onChange={(next) => change({ markets: next })}
+          whole={ALL_MARKETS}
+          wholeLabel={t('targets.allMarkets')}
+          presets={presets}
+          pricedOnly
         />
         <div className={css.submit}>
           <Button type="submit" disabled={full} busy={busy}>
@@ -134,20 +189,14 @@ export function TargetForm({ used, most, loading, preset }: FormProps) {
           {t('targets.slotsFull', { n: most })}
         </p>
       )}
-      <p className={css.info}>
-        <IconInfoCircle size={15} stroke={1.7} aria-hidden />
-        <span>
-          {t('targets.info')}{' '}
-          <AppLink href={pathTo('/user-details')} className="link">
-            {t('targets.infoLink')}
-          </AppLink>
-        </span>
-      </p>
+      <div className={css.reach}>
+        <Reach type="PRICE_ALERTS" active={used > 0} />
+      </div>
     </Panel>
   );
 }
 
-const Slots = ({ used, most, loading }: Props) => (
+const Slots = ({ used, most, loading }: Pick<Props, 'used' | 'most' | 'loading'>) => (
   <span className={css.slots} aria-label={t('targets.slots', { used, most })}>
     {loading ? '–' : used}/{most}
   </span>

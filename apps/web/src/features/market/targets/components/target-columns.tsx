@@ -1,7 +1,8 @@
-import { MAX_TARGET_PRICE } from '@lootfolio/domain/targets';
+import { marketName } from '@lootfolio/domain/markets';
 import { IconArrowDownRight, IconArrowUpRight, IconBellRinging, IconTrash } from '@tabler/icons-react';
-import { t } from '../../../../i18n/i18n.ts';
-import { date, dateTime, percent } from '../../../../lib/format.ts';
+import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { date, dateTime, list, percent } from '../../../../lib/format.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
@@ -16,10 +17,9 @@ import { MONEY } from '../../../../ui/form/number-kinds.ts';
 import type { Column } from '../../../../ui/table/table.ts';
 import { Help } from '../../../../ui/overlay/Tip.tsx';
 import { changeTarget, deleteTarget, type Target, type TargetOffer } from '../targets.queries.ts';
-import { distanceTo, lowestFresh, lowestRegular, referenceOf } from '../targets.rules.ts';
+import { distanceTo, lowestFresh, lowestRegular, phaseOf, referenceOf, watchedOf, type TargetPhase } from '../targets.rules.ts';
 import css from './target-columns.module.css';
 
-const BOUNDS = { min: 0, max: MAX_TARGET_PRICE };
 /** The step of the arrow keys: a dollar, in thousandths. */
 const STEP = 1000;
 
@@ -65,38 +65,59 @@ export const Reference = ({ target }: { target: Target }) => (
   <Offer offer={referenceOf(target.item_detail.prices)} itemName={target.item_name} />
 );
 
-const lowestOf = ({ item_detail: { prices } }: Target): TargetOffer | null => lowestRegular(prices) ?? lowestFresh(prices);
+/** The lowest price that counts for a target. */
+const regularOf = ({ item_detail: { prices }, markets }: Target): TargetOffer | null => lowestRegular(watchedOf(prices, markets));
+
+/** The same; when every price is suspicious, the lowest of them. */
+const lowestOf = (target: Target): TargetOffer | null =>
+  regularOf(target) ?? lowestFresh(watchedOf(target.item_detail.prices, target.markets));
 
 export const Lowest = ({ target }: { target: Target }) => <Offer offer={lowestOf(target)} itemName={target.item_name} />;
 
-export function TargetPrice({ target }: { target: Target }) {
-  const Arrow = target.direction === 'down' ? IconArrowDownRight : IconArrowUpRight;
-  const meaning = target.direction === 'down' ? t('targets.waitsForFall') : t('targets.waitsForRise');
+/** The direction, the price that can be edited, and the markets when the user chose some. */
+export function TargetPrice({ target, greatest }: { target: Target; greatest: number }) {
+  const falls = target.direction === 'down';
+  const Arrow = falls ? IconArrowDownRight : IconArrowUpRight;
+  const { markets } = target;
   return (
-    <span className={css.price}>
+    <span className={css.target}>
+      <span className={css.direction}>
+        <Help label={falls ? t('targets.waitsForFall') : t('targets.waitsForRise')}>
+          <span className={css.words}>
+            <Arrow size={13} stroke={2} aria-hidden />
+            {falls ? t('targets.falls') : t('targets.rises')}
+          </span>
+        </Help>
+        {markets.length > 0 && (
+          <Help label={t('targets.watches', { markets: list(markets.map(marketName)) })}>
+            <span className={css.words}>
+              · {markets.length === 1 ? marketName(markets[0]!) : t('targets.someMarkets', { n: markets.length })}
+            </span>
+          </Help>
+        )}
+      </span>
       <InlineCell
         label={t('targets.targetPriceOf', { name: target.item_name })}
         kind={MONEY}
         value={target.target_price}
-        bounds={BOUNDS}
+        bounds={{ min: 0, max: greatest }}
         step={STEP}
         onSave={(price) => changeTarget(target.id, price)}
       >
         <Money value={target.target_price} />
       </InlineCell>
-      <Help label={meaning}>
-        <Arrow size={14} stroke={2} aria-label={meaning} />
-      </Help>
     </span>
   );
 }
 
+const wayOf = (target: Target): number | null => distanceTo(target.target_price, target.direction, regularOf(target)?.price ?? null);
+
 export function Distance({ target }: { target: Target }) {
   const now = useNow();
-  const lowest = lowestRegular(target.item_detail.prices);
-  const distance = distanceTo(target.target_price, target.direction, lowest?.price ?? null);
+  const lowest = regularOf(target);
+  const distance = wayOf(target);
   if (!lowest || distance === null) return <Money value={null} />;
-  const shown = <span className={css.figure}>{distance === 0 ? t('targets.isMet') : percent(distance, { sign: true })}</span>;
+  const shown = <span className={css.figure}>{distance === 0 ? percent(0) : percent(distance, { sign: true })}</span>;
   return (
     <Explain
       label={t('targets.distance')}
@@ -120,19 +141,37 @@ export function Distance({ target }: { target: Target }) {
   );
 }
 
+const PHASES: Record<Exclude<TargetPhase, 'met'>, PlainKey> = {
+  waiting: 'targets.waiting',
+  there: 'targets.there',
+  seen: 'targets.seenOnce',
+};
+
+/** The one state of a target. Of one that was met it also says when no message of it went out. */
 export function TargetState({ target }: { target: Target }) {
-  if (target.reached_at === null) return <span className={css.waiting}>{t('targets.waiting')}</span>;
-  if (target.armed)
-    return (
-      <Help label={t('targets.reachedBefore', { at: dateTime(target.reached_at) })}>
-        <span className={css.waiting}>{t('targets.waiting')}</span>
-      </Help>
-    );
+  const { reached_at: reachedAt } = target;
+  const phase = phaseOf(target, wayOf(target));
   return (
-    <Flag tone="accent" why={t('targets.reachedWhy', { at: dateTime(target.reached_at) })}>
-      <IconBellRinging size={12} stroke={2} aria-hidden />
-      {t('targets.reached')}
-    </Flag>
+    <span className={css.state}>
+      {phase === 'met' && reachedAt !== null ? (
+        <Flag tone="accent" why={t('targets.reachedWhy', { at: dateTime(reachedAt) })}>
+          <IconBellRinging size={12} stroke={2} aria-hidden />
+          {t('targets.reached')}
+        </Flag>
+      ) : (
+        <span className={css.waiting} data-phase={phase}>
+          {t(PHASES[phase === 'met' ? 'waiting' : phase])}
+        </span>
+      )}
+      {phase !== 'met' && reachedAt !== null && (
+        <span className={css.before}>{t('targets.reachedBefore', { at: dateTime(reachedAt) })}</span>
+      )}
+      {target.told_outside === false && (
+        <AppLink href={pathTo('/user-details', { hash: 'notifications' })} className={css.untold}>
+          {t('targets.onlyBell')}
+        </AppLink>
+      )}
+    </span>
   );
 }
 
@@ -146,7 +185,8 @@ export const DeleteTarget = ({ target }: { target: Target }) => (
   </IconButton>
 );
 
-export const targetColumns: readonly Column<Target>[] = [
+/** @param greatest the greatest price of a target */
+export const targetColumns = (greatest: number): readonly Column<Target>[] => [
   {
     id: 'name',
     header: () => t('targets.item'),
@@ -165,7 +205,7 @@ export const targetColumns: readonly Column<Target>[] = [
   {
     id: 'target_price',
     header: () => t('targets.targetPrice'),
-    cell: (target) => <TargetPrice target={target} />,
+    cell: (target) => <TargetPrice target={target} greatest={greatest} />,
     numeric: true,
     sortable: true,
     copyValue: (target) => target.target_price / 1000,

@@ -1,6 +1,6 @@
-import { MAX_TARGETS, TARGET_DEFAULTS, TARGET_PAGE_SIZES } from '@lootfolio/domain/targets';
+import { MAX_TARGET_PRICE, MAX_TARGETS, TARGET_DEFAULTS, TARGET_PAGE_SIZES } from '@lootfolio/domain/targets';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
@@ -38,11 +38,13 @@ type ListProps = {
 
 function List({ query, search, onChange }: ListProps) {
   const { data, error, isPlaceholderData } = query;
+  const greatest = data?.greatest ?? MAX_TARGET_PRICE;
+  const columns = useMemo(() => targetColumns(greatest), [greatest]);
   if (!data && error) return <Panel flush>{<Failed error={error} onRetry={() => void query.refetch()} />}</Panel>;
   return (
     <DataTable
       caption={t('targets.title')}
-      columns={targetColumns}
+      columns={columns}
       rows={data?.data ?? []}
       rowId={({ id }) => String(id)}
       loading={!data}
@@ -53,7 +55,7 @@ function List({ query, search, onChange }: ListProps) {
       onSort={({ id, desc }) =>
         onChange({ sort: id === TARGET_DEFAULTS.sort ? undefined : (id as TargetSort), asc: desc ? undefined : true })
       }
-      card={(target) => <TargetCard target={target} />}
+      card={(target) => <TargetCard target={target} greatest={greatest} />}
       empty={<EmptyState search={search} onClear={() => onChange({ q: undefined, game: undefined })} />}
     />
   );
@@ -89,7 +91,13 @@ export function TargetsPage() {
         actions={<Updates count={missed} onRefresh={refresh} />}
       />
       <div className={css.screen}>
-        <Form search={search} used={data?.used ?? 0} most={data?.most ?? MAX_TARGETS} loading={!data} />
+        <Form
+          search={search}
+          used={data?.used ?? 0}
+          most={data?.most ?? MAX_TARGETS}
+          greatest={data?.greatest ?? MAX_TARGET_PRICE}
+          loading={!data}
+        />
         <TargetBar search={search} onChange={change} />
         {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={refresh} />}
         <List query={query} search={search} onChange={change} />

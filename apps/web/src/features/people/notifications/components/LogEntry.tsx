@@ -40,9 +40,11 @@ export function LogEntry({ log, brief }: { log: Log; brief?: { isNew: boolean } 
         </h3>
         <p className={css.message}>{log.message}</p>
         <p className={css.facts}>
-          <span className={css.status} data-status={log.status}>
-            {t(STATUS_NAMES[log.status])}
-          </span>
+          {log.channel !== 'SITE' && (
+            <span className={css.status} data-status={log.status}>
+              {t(STATUS_NAMES[log.status])}
+            </span>
+          )}
           {!brief && <span>{log.type_name}</span>}
           <span>{t(log.channel === 'SITE' ? 'notifications.site' : CHANNEL_NAMES[log.channel])}</span>
           <time dateTime={log.created_at}>{dateTime(log.sent_at ?? log.created_at)}</time>

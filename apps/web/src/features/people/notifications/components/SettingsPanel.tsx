@@ -4,30 +4,19 @@ import { t } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { inform, INFO_MS } from '../../../../ui/overlay/toasts.ts';
-import {
-  channelsQuery,
-  saveAllSettings,
-  saveSettings,
-  settingsQuery,
-  typesQuery,
-  type Channel,
-  type NotificationType,
-  type Setting,
-} from '../notifications.queries.ts';
-import { allSwitched, editOf, withEdit, type Edits } from '../settings.rules.ts';
+import { inform, INFO_MS, toast } from '../../../../ui/overlay/toasts.ts';
+import { channelsQuery, saveAllSettings, saveSetting, settingsQuery, typesQuery } from '../notifications.queries.ts';
+import { allSwitched, settingOf, withSetting, type Channel, type NotificationType, type Setting } from '../settings.rules.ts';
 import css from './SettingsPanel.module.css';
 import { TypeRow } from './TypeRow.tsx';
 
-/** Shows the result of a save. */
-async function informResult(saving: Promise<void>): Promise<boolean> {
+/** The switches are on the screen, so that a short message suffices for what was saved. A failure is shown in the info modal. */
+async function sayResult(saving: Promise<void>): Promise<void> {
   try {
     await saving;
-    inform('success', t('notifications.settingsChanged'), INFO_MS.account);
-    return true;
+    toast('success', t('notifications.settingsChanged'), INFO_MS.account);
   } catch {
     inform('error', t('notifications.tryAgain'), INFO_MS.account);
-    return false;
   }
 }
 
@@ -41,15 +30,21 @@ type Props = {
 };
 
 function Settings({ types, settings, channels, linked }: Props) {
-  const [edits, setEdits] = useState<Edits>(new Map());
   const [busy, setBusy] = useState(false);
-  const run = async (saving: Promise<void>): Promise<void> => {
+  // the presses whose calls are under way: the switches show them in the same moment
+  const [pressed, setPressed] = useState<readonly Setting[]>([]);
+  const edit = async (edited: Setting): Promise<void> => {
+    setPressed((before) => withSetting(before, edited));
+    await sayResult(saveSetting(edited));
+    setPressed((before) => before.filter((one) => one !== edited));
+  };
+  const shown = pressed.reduce(withSetting, settings);
+  const switchAll = async (isEnabled: boolean): Promise<void> => {
     setBusy(true);
-    if (await informResult(saving)) setEdits(new Map());
+    const on = isEnabled ? channels.filter((one) => one === 'MAIL' || linked.includes(one)) : null;
+    await sayResult(saveAllSettings(allSwitched(settings, types, on)));
     setBusy(false);
   };
-  const switchAll = (isEnabled: boolean): Promise<void> =>
-    run(saveAllSettings(allSwitched(settings, types, isEnabled ? channels.filter((one) => one === 'MAIL' || linked.includes(one)) : null)));
   return (
     <>
       <ul className={css.types}>
@@ -58,9 +53,9 @@ function Settings({ types, settings, channels, linked }: Props) {
             key={type.id}
             type={type}
             channels={channels}
-            settingOn={(channel) => editOf(edits, settings, type.id, channel)}
+            settingOn={(channel) => settingOf(shown, type.id, channel)}
             linked={linked}
-            onEdit={(edited) => setEdits((before) => withEdit(before, settings, edited))}
+            onEdit={(edited) => void edit(edited)}
           />
         ))}
       </ul>
@@ -70,9 +65,6 @@ function Settings({ types, settings, channels, linked }: Props) {
         </Button>
         <Button variant="default" disabled={busy} onClick={() => void switchAll(false)}>
           {t('notifications.allOff')}
-        </Button>
-        <Button className={css.save} busy={busy} disabled={edits.size === 0} onClick={() => void run(saveSettings([...edits.values()]))}>
-          {t('notifications.save')}
         </Button>
       </div>
     </>

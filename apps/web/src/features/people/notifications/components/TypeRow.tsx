@@ -1,7 +1,8 @@
+import { useEffect, useRef, useState } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { Toggle } from '../../../../ui/form/Toggle.tsx';
-import type { Channel, NotificationType, Setting } from '../notifications.queries.ts';
+import type { Channel, NotificationType, Setting } from '../settings.rules.ts';
 import css from './TypeRow.module.css';
 
 export const CHANNEL_NAMES: Record<Channel, PlainKey> = {
@@ -18,12 +19,47 @@ type Props = {
   /** The connected channels of this user, without mail. */
   linked: readonly Channel[];
   settingOn: (channel: Channel) => Setting;
+  /** Saves a setting at once. */
   onEdit: (edited: Setting) => void;
 };
 
+/** The pause after which a typed time is saved: its hours and minutes change one after the other. */
+const PAUSE_MS = 1000;
+
+/** A time of day. It is saved after a pause, or when the user leaves it, also by leaving the screen. */
+function TimeOfDay({ value, onSave }: { value: string; onSave: (time: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = useRef(() => {});
+  useEffect(() => {
+    save.current = (): void => {
+      if (typed === null) return;
+      setTyped(null);
+      if (typed !== value) onSave(typed);
+    };
+  });
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => save.current(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => () => save.current(), []);
+  return (
+    <label className={css.time}>
+      {t('notifications.at')}
+      <input
+        type="time"
+        required
+        value={typed ?? value}
+        onChange={(event) => event.target.value && setTyped(event.target.value)}
+        onBlur={() => save.current()}
+      />
+    </label>
+  );
+}
+
 /**
- * One type of message. Its switch is for mail; the switches of the other channels are below. While any channel is on, a time of day can be
- * set.
+ * One type of message. Its switch is for mail; the switches of the other channels are below. Each takes effect at once. While any channel is
+ * on, a time of day can be set.
  */
 export function TypeRow({ type, channels, linked, settingOn, onEdit }: Props) {
   const mail = settingOn('MAIL');
@@ -55,17 +91,7 @@ export function TypeRow({ type, channels, linked, settingOn, onEdit }: Props) {
             </Checkbox>
           );
         })}
-        {type.has_time && on.length > 0 && (
-          <label className={css.time}>
-            {t('notifications.at')}
-            <input
-              type="time"
-              required
-              value={on[0]!.schedule_time}
-              onChange={(event) => event.target.value && setTime(event.target.value)}
-            />
-          </label>
-        )}
+        {type.has_time && on.length > 0 && <TimeOfDay value={on[0]!.schedule_time} onSave={setTime} />}
       </div>
     </li>
   );

@@ -1,0 +1,1 @@
+export { Reach } from './components/Reach.tsx';
