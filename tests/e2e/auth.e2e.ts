@@ -1,6 +1,6 @@
 // covers: people/auth
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openFilters, signIn, test } from './fixtures.ts';
 import { returnFromSteam } from './people.ts';
 
 const WORDS = {
@@ -75,6 +75,7 @@ test('an ended session leads to the root page, which says so and offers the way 
   await signIn(page, 'user-162', { fresh: true });
   await page.goto('/watchlist');
   await expect(page.getByText('Your watchlist is empty.')).toBeVisible();
+  await openFilters(page);
   await context.clearCookies();
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Rifle');
   const notice = page.getByRole('alert').filter({ hasText: 'Your session ended.' });

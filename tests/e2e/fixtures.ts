@@ -130,6 +130,19 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
+/** Unfolds the value over time and on each market above a list of things. */
+export async function openWorth(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^(Overview, history and markets|Valuation)$/ });
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+}
+
+/** Unfolds the filters of a list. They stay open on the next screen. */
+export async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^(Filters|Filtreler)/ });
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+  await expect(page.getByRole('region', { name: /^(Filters|Filtreler)$/ })).toBeVisible();
+}
+
 /** Turns a box or switch on and waits until it is on. Playwright's `check()` looks only once. */
 export async function turnOn(box: Locator): Promise<void> {
   await expect(box).not.toBeChecked();

@@ -1,7 +1,7 @@
 // covers: holdings/inventory
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, settle, signIn, test } from './fixtures.ts';
+import { expect, openFilters, openWorth, settle, signIn, test } from './fixtures.ts';
 import { call } from './people.ts';
 
 const cards = (page: Page) => page.getByRole('gridcell');
@@ -32,7 +32,8 @@ test('the first visit reads the inventory, and says what Steam hides [INV-201] [
   await expect(entry).toHaveAttribute('href', '/inventory');
   await expect(page.getByRole('group', { name: 'Game' }).getByRole('button')).toHaveText(['CS2', 'Dota2', 'TF2']);
   await expect(page.getByRole('button', { name: /^Refresh/ })).toBeEnabled();
-  await expect(page.getByRole('note')).toHaveText(/^7 items are trade-protected until .* Steam does not show them\.$/);
+  await page.getByRole('button', { name: '7 hidden' }).focus();
+  await expect(page.getByRole('tooltip')).toHaveText(/^7 items are trade-protected until .* Steam does not show them\.$/);
   const { total } = await things(page);
   await expect(statement(page, 'Total items').first()).toContainText(String(total));
   await page.getByRole('button', { name: 'TF2' }).click();
@@ -43,6 +44,7 @@ test('type and exterior are lists of boxes, the search suggests six names, and t
   page,
 }) => {
   await open(page);
+  await openFilters(page);
   await page.getByRole('button', { name: /^Type/ }).click();
   await page.getByRole('checkbox', { name: 'Knife' }).check();
   await page.keyboard.press('Escape');
@@ -161,6 +163,7 @@ test('the chart has a week at Buff.163, and offers every market that has prices 
   const { total_values: values } = (await answer.json()) as { total_values: { name: string }[] };
   const others = values.map(({ name }) => name).filter((name) => name !== 'Buff.163');
   expect(others.length).toBeGreaterThan(10);
+  await openWorth(page);
   const market = page.getByRole('combobox', { name: 'Market of the chart' });
   await expect(market.getByRole('option')).toHaveText(['Buff.163', ...others]);
   await expect(market.getByRole('option', { selected: true })).toHaveText('Buff.163');

@@ -1,7 +1,7 @@
 // covers: selling/listings
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessibility.ts';
-import { expect, openAs, test } from './fixtures.ts';
+import { expect, openAs, openFilters, test } from './fixtures.ts';
 import {
   cards,
   cents,
@@ -32,6 +32,7 @@ test('the screen counts what can be sold, and filters, groups and pages it [LIST
   await expect(page.getByText(`1–30 of ${available}`)).toBeVisible();
   await expect(cards(page).first()).toContainText(dollars(items[0]!.referance_price));
 
+  await openFilters(page);
   for (const [filter, option, body] of [
     ['Type', 'Knife', { type: ['Knife'] }],
     ['Exterior', 'Factory New', { type: ['Knife'], exterior: ['Factory New'] }],
@@ -140,6 +141,7 @@ test('things are put on sale on two markets at once; the results say what was li
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
   await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('listingSelection'))).toBeNull();
+  await openFilters(page);
   await page.getByRole('button', { name: /^Exclude items listed on/ }).click();
   await page.getByRole('checkbox', { name: 'CSFloat' }).check();
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 // covers: operator/settings, operator/health, operator/doctor, operator/logs
 import type { Page } from '@playwright/test';
-import { expect, settle, signIn, test } from './fixtures.ts';
+import { expect, openFilters, settle, signIn, test } from './fixtures.ts';
 
 const SCREENS = ['/admin/settings', '/admin/health', '/admin/logs'];
 
@@ -169,6 +169,7 @@ test('the logs are filtered by what stands in their rows, paged, kept in the add
   // other tests write rows too
   await rows.getByRole('button', { name: 'Setting changed', exact: true }).first().click();
   await expect(page).toHaveURL(/action=setting\.changed/);
+  await openFilters(page);
   await page.getByRole('searchbox', { name: 'Object' }).fill('setting:limits.notices');
   await expect(page).toHaveURL(/object=setting/);
   await expect(rows.first()).toContainText('604 → 600');

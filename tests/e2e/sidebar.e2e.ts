@@ -18,7 +18,17 @@ const LABELS = [
     'Portfolio',
     'Investments',
   ],
-  ...['Case Simulator', 'Trade-ups', 'My Inventory', 'Inventory Rankings', 'Price Comparison', 'Collections', 'Watchlist', 'Item Tracker'],
+  ...[
+    'Case Simulator',
+    'Trade-ups',
+    'My Inventory',
+    'Inventory Rankings',
+    'Price Comparison',
+    'Price Trends',
+    'Collections',
+    'Watchlist',
+    'Item Tracker',
+  ],
   ...['Marketplaces', 'Get Free Skins', 'Support'],
 ];
 
@@ -64,6 +74,7 @@ test.describe('sidebar', () => {
       'Trade-ups',
       'Inventory Rankings',
       'Price Comparison',
+      'Price Trends',
       'Collections',
       'Marketplaces',
       'Get Free Skins',

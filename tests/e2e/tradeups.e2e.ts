@@ -1,7 +1,7 @@
 // covers: market/tradeups
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, settle, setLanguage, test } from './fixtures.ts';
+import { expect, openFilters, setLanguage, settle, test } from './fixtures.ts';
 
 type TradeUp = {
   cost: number;
@@ -44,6 +44,7 @@ test('a visitor sees the best trade-ups, by expected profit, and sorts, filters 
   await expect(page).toHaveURL(/sort=cost/);
   await expect(page.locator('[data-refreshing="true"]')).toHaveCount(0);
 
+  await openFilters(page);
   await page.getByRole('combobox', { name: 'Rarity of the inputs' }).selectOption('Restricted');
   await expect(page).toHaveURL(/rarity=restricted/);
   await page.getByRole('textbox', { name: 'Maximum cost' }).fill('100');

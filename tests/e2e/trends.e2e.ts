@@ -1,7 +1,7 @@
 // covers: market/trends, market/comparison
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, settle, setLanguage, test, turnOn } from './fixtures.ts';
+import { expect, openFilters, setLanguage, settle, test, turnOn } from './fixtures.ts';
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Price Trends' });
 const rows = (page: Page): Locator => table(page).locator('tbody').getByRole('row');
@@ -107,7 +107,7 @@ test('the table has its columns, its order and its pages, all in the address [TR
   });
   await expect(table(page).getByRole('columnheader')).toHaveText(['Image', 'Name', '7D AVG.', '14D AVG.', '30D AVG.', 'Graph']);
   await expect(rows(page)).toHaveCount(10);
-  await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible();
+  await openFilters(page);
   await expect(page.getByRole('combobox', { name: 'Sort by' }).getByRole('option')).toHaveText(['Price', 'Name']);
   const size = page.getByRole('combobox', { name: 'Rows per page' });
   await expect(size.getByRole('option')).toHaveText(['10', '15', '25', '30']);
@@ -132,8 +132,9 @@ test('the table has its columns, its order and its pages, all in the address [TR
 
 test('a wrong filter is said and not sent [TREND-213] [TREND-214] [TREND-215] [TREND-216] [TREND-217]', async ({ page }) => {
   await openTrends(page);
-  await expect(field(page, 'Price, minimum')).toHaveValue('0');
-  await expect(field(page, 'Price, maximum')).toHaveValue('20000');
+  await openFilters(page);
+  await expect(field(page, 'Price, minimum')).toHaveValue('');
+  await expect(field(page, 'Price, maximum')).toHaveAttribute('placeholder', '20,000');
   const wrong: [string, string[], string][] = [
     ['Price, minimum', ['-1', '1000000.01', '1.005', 'x'], 'Enter a price between 0 and 1,000,000.'],
     ['ROI, maximum', ['-0.01', '10000.01', '1.005', 'x'], 'Enter an ROI between 0 and 10,000.'],
@@ -149,10 +150,14 @@ test('a wrong filter is said and not sent [TREND-213] [TREND-214] [TREND-215] [T
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
-  await field(page, 'Price, minimum').fill('20001');
+  await expect(page).toHaveURL(/\/trends$/);
+  await field(page, 'Price, maximum').fill('500');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/trends\?priceTo=500$/);
+  await field(page, 'Price, minimum').fill('501');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('The minimum must not be above the maximum.');
-  await expect(page).toHaveURL(/\/trends$/);
+  await expect(page).toHaveURL(/\/trends\?priceTo=500$/);
   await field(page, 'Price, minimum').fill('12.34');
   await page.keyboard.press('ArrowUp');
   await expect(field(page, 'Price, minimum')).toHaveValue('12.35');
@@ -172,6 +177,7 @@ test('filters are kept in the browser beside those of the comparison, and hold a
   await page.goto('/comparison?volume=5');
   await settle(page);
   await openTrends(page);
+  await openFilters(page);
   await page.getByRole('combobox', { name: '7-day sales, at least' }).selectOption('10');
   await page.getByRole('button', { name: /^Type/ }).click();
   await turnOn(page.getByRole('checkbox', { name: 'Rifle', exact: true }));
@@ -186,7 +192,7 @@ test('filters are kept in the browser beside those of the comparison, and hold a
 test('is a phone below 576 px, and a table from there [TREND-212] [C-58]', async ({ page }) => {
   await page.setViewportSize({ width: 576, height: 900 });
   await openTrends(page);
-  await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible();
+  await openFilters(page);
   await page.setViewportSize({ width: 575, height: 900 });
   await expect(table(page)).toHaveCount(0);
   const cards = page.getByRole('group', { name: 'Price Trends' });

@@ -1,7 +1,7 @@
 // covers: market/watchlist, market/items
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openFilters, signIn, test } from './fixtures.ts';
 import { findItem, returnFromSteam, unwatchAll, watch } from './people.ts';
 
 const cards = (page: Page) => page.getByRole('article');
@@ -13,6 +13,7 @@ test('a visitor signs in first and comes back to the very address [WATCH-225] [R
   await expect(page).toHaveURL(/\/login$/);
   await returnFromSteam(page, 'user-101');
   await expect(page).toHaveURL(/\/watchlist\?type=Rifle&size=50$/);
+  await openFilters(page);
   await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Rifle');
 });
 
@@ -66,6 +67,7 @@ test('markets, type and search decide what is shown, and stand in the address [W
   await page.goto('/watchlist');
   await expect(cards(page)).toHaveCount(2);
   await expect(page.getByRole('combobox', { name: 'Original price from' })).toHaveValue('steam');
+  await openFilters(page);
   await expect(page.getByRole('combobox', { name: 'Type' }).getByRole('option')).toHaveCount(15);
   await expect(cards(page).first().getByRole('row')).toHaveText([
     /^Market/,

@@ -25,15 +25,14 @@ export async function renderPage(path: string, lang: Lang): Promise<string> {
   const closed = renderAt(FORMS.closed);
   const none = renderAt(FORMS.none);
   queryClient.setQueryData(siteQuery.queryKey, { world: 'sandbox', social: {} } as Reply<'GET /init/site'>);
-  const banner = part(renderAt(FORMS.open), /<aside[\s\S]*?<\/aside>/);
+  const mark = form('sandbox', part(renderAt(FORMS.open), /<aside[\s\S]*?<\/aside>/));
+  const withMark = (bar: string): string => bar.replace('</header>', `${mark}</header>`);
 
   const header = /<header[\s\S]*?<\/header>/;
   const sidebar = /<nav id="sidebar"[\s\S]*?<\/nav>/;
-  const content = '<main id="content"';
   return `<div data-ready style="display:contents">${open
-    .replace(header, (found) => form('open closed', found) + form('none', part(none, header)))
-    .replace(sidebar, (found) => form('open', found) + form('closed', part(closed, sidebar)))
-    .replace(content, form('sandbox', banner) + content)}</div>`;
+    .replace(header, (found) => form('open closed', withMark(found)) + form('none', withMark(part(none, header))))
+    .replace(sidebar, (found) => form('open', found) + form('closed', part(closed, sidebar)))}</div>`;
 }
 
 /** The preload links of a page beside its code: the picture of its first view. */

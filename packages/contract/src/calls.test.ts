@@ -107,6 +107,7 @@ describe('the contract', () => {
       'GET /sales/{id}',
       'GET /steam/statistics',
       'GET /transaction/synch',
+      'POST /notifications/offer',
       'POST /sales/create-sales',
       'POST /sales/get-sales-periodic',
       'POST /trade-up/evaluate',

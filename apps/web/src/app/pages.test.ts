@@ -8,7 +8,7 @@ const pathsOf = (viewer: Viewer): string[] => sidebarFor(viewer).flatMap((group)
 describe('the sidebar', () => {
   it('shows a visitor the public entries only [SHELL-166]', () =>
     expect(pathsOf(undefined)).toEqual([
-      ...['/cs2/simulator', '/trade-ups', '/ranking', '/comparison', '/collections', '/marketplaces', '/giveaways'],
+      ...['/cs2/simulator', '/trade-ups', '/ranking', '/comparison', '/trends', '/collections', '/marketplaces', '/giveaways'],
     ]));
 
   it('shows a user every entry in the specified order [SHELL-139]', () =>
@@ -30,6 +30,7 @@ describe('the sidebar', () => {
         '/inventory',
         '/ranking',
         '/comparison',
+        '/trends',
         '/collections',
         '/watchlist',
         '/price-tracker',

@@ -14,8 +14,11 @@ export type SidebarGroup = GroupDefinition & { pages: readonly SidebarPage[] };
 const GROUPS: readonly GroupDefinition[] = [
   { name: 'account' },
   { name: 'traderPro', label: 'shell.traderPro', icon: IconChartCandle },
-  { name: 'markets', label: 'shell.markets' },
-  { name: 'help' },
+  { name: 'simulators', label: 'shell.simulators' },
+  { name: 'inventory', label: 'shell.inventory' },
+  { name: 'prices', label: 'shell.prices' },
+  { name: 'follow', label: 'shell.follow' },
+  { name: 'more', label: 'shell.more' },
 ];
 
 const pages: readonly Page[] = MODULES.flatMap((module): readonly Page[] => ('pages' in module ? module.pages : []));

@@ -6,6 +6,7 @@ import { CopyButton } from '../ui/form/CopyButton.tsx';
 import { Explain } from '../ui/overlay/Explain.tsx';
 import { Age, Delta, Money } from '../ui/value/figures.tsx';
 import { FilterPanel } from '../ui/form/FilterPanel.tsx';
+import { ListBar } from '../ui/table/ListBar.tsx';
 import { ItemCell } from '../market-ui/ItemCell.tsx';
 import { EmptyByFilter, EmptyList, Failed, LoadingMore, StaleNotice, Updates } from '../ui/state/ListState.tsx';
 import { MarketBadge } from '../market-ui/MarketBadge.tsx';
@@ -63,18 +64,23 @@ function Inputs() {
   const [range, setRange] = useState<Range>({ min: 1000, max: 250_000 });
   const [period, setPeriod] = useState('30');
   return (
-    <FilterPanel active={2} onClear={() => setMarkets([])}>
-      <MultiSelect label="Buy on" options={MARKET_OPTIONS} value={markets} onChange={setMarkets} />
-      <MultiSelect label="Sell on" options={MARKET_OPTIONS} value={[]} onChange={nothing} max={4} />
-      <RangeInput label="Price" kind={MONEY} value={range} onChange={setRange} bounds={{ min: 0, max: 20_000_000 }} />
-      <Segments
-        showLabel
-        label="Period"
-        value={period}
-        onChange={setPeriod}
-        options={['7', '30', '90'].map((value) => ({ value, label: `${value} d` }))}
-      />
-    </FilterPanel>
+    <ListBar>
+      <FilterPanel
+        chips={[{ id: 'markets', label: `Buy on: ${markets.join(', ')}`, onRemove: () => setMarkets([]) }]}
+        onClear={() => setMarkets([])}
+      >
+        <MultiSelect label="Buy on" options={MARKET_OPTIONS} value={markets} onChange={setMarkets} />
+        <MultiSelect label="Sell on" options={MARKET_OPTIONS} value={[]} onChange={nothing} max={4} />
+        <RangeInput label="Price" kind={MONEY} value={range} onChange={setRange} bounds={{ min: 0, max: 20_000_000 }} />
+        <Segments
+          showLabel
+          label="Period"
+          value={period}
+          onChange={setPeriod}
+          options={['7', '30', '90'].map((value) => ({ value, label: `${value} d` }))}
+        />
+      </FilterPanel>
+    </ListBar>
   );
 }
 

@@ -27,7 +27,9 @@ const HALF_CENT = 5;
 /** A gain or loss: "+$4.21". A change that two decimals would show as 0 is "+<$0.01". */
 export const moneyChange = (thousandths: number): string =>
   thousandths !== 0 && Math.abs(thousandths) < HALF_CENT
-    ? `${thousandths > 0 ? '+' : '\u2212'}<${money(10)}`
+    ? thousandths > 0
+      ? `< ${money(10)}`
+      : `> ${money(-10)}`
     : money(thousandths, { sign: true });
 
 /** Dollars from thousandths without the currency sign, exact to the thousandth: 12340 is "12.34". For fields that show the sign themselves. */

@@ -15,7 +15,7 @@ export type Page = {
   /** Only for administrators. */
   admin?: true;
   /** The page's place in the sidebar. `order` sorts the pages of a group. */
-  sidebar?: { group: 'account' | 'traderPro' | 'markets' | 'help'; order: number; icon: Icon };
+  sidebar?: { group: 'account' | 'traderPro' | 'simulators' | 'inventory' | 'prices' | 'follow' | 'more'; order: number; icon: Icon };
   /** Its place in the footer. */
   footer?: number;
 };

@@ -22,7 +22,7 @@ export function ItemName({ name, exterior = null, kind }: Props) {
         </span>
       )}{' '}
       <span className={css.line}>
-        <span className={css.title}>{parts.weapon || !parts.star ? parts.title : `★ ${parts.title}`}</span>{' '}
+        <Title text={parts.weapon || !parts.star ? parts.title : `★ ${parts.title}`} />{' '}
         {short && <ExteriorChip exterior={exterior ?? parts.exterior ?? short} short={short} />}
         {parts.statTrak && <span className={css.statTrak}>ST</span>}
         {parts.souvenir && <span className={css.souvenir}>SV</span>}
@@ -30,6 +30,20 @@ export function ItemName({ name, exterior = null, kind }: Props) {
     </span>
   );
 }
+
+/** Names of this many letters are cut in the middle when they do not fit: their end tells them apart. */
+const LONG = 30;
+const END = 12;
+
+const Title = ({ text }: { text: string }) =>
+  text.length < LONG ? (
+    <span className={css.title}>{text}</span>
+  ) : (
+    <span className={css.long}>
+      <span className={css.title}>{text.slice(0, -END)}</span>
+      <span className={css.end}>{text.slice(-END)}</span>
+    </span>
+  );
 
 export function ExteriorChip({ exterior, short }: { exterior: string; short: string }) {
   return (

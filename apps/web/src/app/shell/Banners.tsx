@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { useNewRelease } from '../../lib/release.ts';
-import { useWorld } from '../../lib/site.ts';
 import { SignInLink } from '../../ui/layout/SignInLink.tsx';
 import { SiteNotice } from './SiteNotice.tsx';
 import css from './Banners.module.css';
@@ -16,10 +15,9 @@ function subscribeToConnection(changed: () => void): () => void {
   };
 }
 
-/** Notices on every screen: an ended session, a lost connection, a newer release, the operator's announcement, the sandbox. */
+/** Notices on every screen: an ended session, a lost connection, a newer release, the operator's announcement. */
 export function Banners() {
   const { search } = useLocation();
-  const world = useWorld();
   const online = useSyncExternalStore(
     subscribeToConnection,
     () => navigator.onLine,
@@ -52,7 +50,6 @@ export function Banners() {
         </div>
       )}
       <SiteNotice />
-      {world === 'sandbox' && <aside className={css.sandbox}>{t('shell.sandbox')}</aside>}
     </>
   );
 }

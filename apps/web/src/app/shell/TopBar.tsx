@@ -5,9 +5,11 @@ import { AppLink } from '../../lib/AppLink.tsx';
 import { money } from '../../lib/format.ts';
 import { pathTo } from '../../lib/path-to.ts';
 import type { User } from '../../lib/session.ts';
+import { useWorld } from '../../lib/site.ts';
 import { Logo, Mark } from '../../ui/layout/Logo.tsx';
 import { SignInLink } from '../../ui/layout/SignInLink.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/form/Switches.tsx';
+import { Help } from '../../ui/overlay/Tip.tsx';
 import { Bell } from './Bell.tsx';
 import { ItemSearch } from './ItemSearch.tsx';
 import { KIND_NAMES } from '../kind-names.ts';
@@ -37,6 +39,7 @@ const Balance = ({ user }: { user: User }) => (
 type Props = { mobile: boolean; menuOpen: boolean; user: User | undefined; onMenu: () => void; onLink: (text: string) => void };
 
 export function TopBar({ mobile, menuOpen, user, onMenu, onLink }: Props) {
+  const world = useWorld();
   const MenuIcon = menuOpen ? IconX : IconMenu2;
   return (
     <header className={css.bar}>
@@ -59,7 +62,7 @@ export function TopBar({ mobile, menuOpen, user, onMenu, onLink }: Props) {
       <div className={css.right}>
         {!mobile && <LanguageSwitch />}
         {!mobile && <ThemeSwitch />}
-        {user && <Balance user={user} />}
+        {user && !mobile && <Balance user={user} />}
         <OperationsButton signedIn={user !== undefined} kindNames={KIND_NAMES} className={css.iconButton} />
         <Bell user={user} />
         {user ? (
@@ -71,6 +74,11 @@ export function TopBar({ mobile, menuOpen, user, onMenu, onLink }: Props) {
           </SignInLink>
         )}
       </div>
+      {world === 'sandbox' && (
+        <aside className={css.sandbox}>
+          <Help label={t('shell.sandbox')}>{t('shell.sandboxShort')}</Help>
+        </aside>
+      )}
     </header>
   );
 }

@@ -1,16 +1,20 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, useState, type ReactNode } from 'react';
+import { lazy, useId, useState, type ReactNode } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { useMobile, type MOBILE_BELOW } from '../../lib/use-media.ts';
 import { importWithTimeout } from '../../lib/import-with-timeout.ts';
+import { useStored } from '../../lib/use-stored.ts';
+import { Chips, type Chip } from '../layout/Chips.tsx';
 import { LazyPart } from '../state/LazyPart.tsx';
 import css from './FilterPanel.module.css';
 
 const FilterSheet = lazy(() => importWithTimeout(() => import('./FilterSheet.tsx')).then((module) => ({ default: module.FilterSheet })));
 
 type Props = {
-  /** The number of filters that differ from their defaults. */
-  active: number;
+  /** The filters that differ from their defaults. */
+  chips: readonly Chip[];
+  /** The number on the button; the default is the number of chips. */
+  active?: number;
   onClear: () => void;
   /** Only for the sheet, because wider windows show both elsewhere: the content before the filters, and a button that replaces "Clear". */
   sheet?: { head: ReactNode; reset: ReactNode } | undefined;
@@ -19,8 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-function Clear({ active, onClear }: Pick<Props, 'active' | 'onClear'>) {
-  if (active === 0) return null;
+function Clear({ onClear }: Pick<Props, 'onClear'>) {
   return (
     <button type="button" className={css.clear} onClick={onClear}>
       {t('ui.clearFilters')}
@@ -28,29 +31,49 @@ function Clear({ active, onClear }: Pick<Props, 'active' | 'onClear'>) {
   );
 }
 
-/** A list's filters: a strip above it. On mobile: a lazily loaded sheet, opened by a button that counts the filters. */
-export function FilterPanel({ active, onClear, sheet, mobile = 'list', children }: Props) {
+/**
+ * A list's filters, behind a button in the bar above the list, so that the list starts high. What is set stands below as chips. On a phone
+ * they open in a lazily loaded sheet. Whether they are open is one setting for all lists, stored in this browser. Belongs into a `ListBar`.
+ */
+export function FilterPanel({ chips, active = chips.length, onClear, sheet, mobile = 'list', children }: Props) {
   const asSheet = useMobile(mobile);
-  const [opened, setOpened] = useState(false);
-  if (!asSheet)
-    return (
-      <section className={css.strip} aria-label={t('ui.filters')}>
-        <div className={css.fields}>{children}</div>
-        <Clear active={active} onClear={onClear} />
-      </section>
-    );
+  const [inSheet, setInSheet] = useState(false);
+  const [stored, store] = useStored('filters');
+  const id = useId();
+  const isOpen = !asSheet && stored === 'open';
+  const toggle = (): void => {
+    if (asSheet) setInSheet(true);
+    else store(isOpen ? null : 'open');
+  };
   return (
     <>
-      <button type="button" className={css.open} onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        className={css.open}
+        aria-expanded={asSheet ? undefined : isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={toggle}
+      >
         <IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />
         {t('ui.filters')}
         {active > 0 && <span className={css.count}>{active}</span>}
       </button>
-      {opened && (
-        <LazyPart onClose={() => setOpened(false)}>
+      {isOpen && (
+        <section id={id} className={css.strip} data-labels="above" aria-label={t('ui.filters')}>
+          {children}
+        </section>
+      )}
+      {chips.length > 0 && (
+        <div className={css.chips}>
+          <Chips label={t('ui.filtersSet')} hideLabel chips={chips} />
+          <Clear onClear={onClear} />
+        </div>
+      )}
+      {inSheet && (
+        <LazyPart onClose={() => setInSheet(false)}>
           <FilterSheet
-            onClose={() => setOpened(false)}
-            clear={sheet?.reset ?? <Clear active={active} onClear={onClear} />}
+            onClose={() => setInSheet(false)}
+            clear={sheet?.reset ?? (active > 0 && <Clear onClear={onClear} />)}
             head={sheet?.head}
           >
             {children}

@@ -22,12 +22,14 @@ type Props = {
   /** The messages for an invalid end and for a reversed range, instead of the default ones. */
   wrong?: string;
   wrongOrder?: string;
+  /** Shown in an empty end that has a limit by default. */
+  limits?: { min?: string; max?: string };
 };
 
 const isReversed = ({ min, max }: TypedRange): boolean => typeof min === 'number' && typeof max === 'number' && min > max;
 
 /** A range. A change applies when the field loses focus or on Enter; an invalid one shows an error and is never passed on. */
-export function RangeInput({ label, kind, value, onChange, bounds, step, wrong, wrongOrder = t('ui.wrongOrder') }: Props) {
+export function RangeInput({ label, kind, value, onChange, bounds, step, wrong, wrongOrder = t('ui.wrongOrder'), limits }: Props) {
   const problemId = useId();
   const [known, setKnown] = useState(value);
   const [typed, setTyped] = useState<TypedRange>(value);
@@ -76,9 +78,9 @@ export function RangeInput({ label, kind, value, onChange, bounds, step, wrong, 
     <fieldset className={`${field.field} ${css.range}`}>
       <legend className={`${field.label} ${css.legend}`}>{kind.unit ? `${label} (${kind.unit.text})` : label}</legend>
       <span className={css.pair}>
-        {end(min, t('ui.minimumOf', { label }), t('ui.from'))}
+        {end(min, t('ui.minimumOf', { label }), limits?.min ?? t('ui.min'))}
         <span aria-hidden>–</span>
-        {end(max, t('ui.maximumOf', { label }), t('ui.to'))}
+        {end(max, t('ui.maximumOf', { label }), limits?.max ?? t('ui.max'))}
       </span>
       {problem !== null && (
         <span id={problemId} className={field.problem} role="alert">

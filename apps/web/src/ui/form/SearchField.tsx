@@ -38,7 +38,7 @@ export function SearchField({ label, hint = t('ui.search'), value, onSearch, ms,
   };
   return (
     <label className={field.field}>
-      <span id={`${id}-label`} className={field.label}>
+      <span id={`${id}-label`} className={field.label} data-of="search">
         {label}
       </span>
       <input

@@ -14,19 +14,22 @@ export type Chip = {
 type Props = {
   /** The name of the chips, shown before them. */
   label: string;
+  hideLabel?: boolean;
   chips: readonly Chip[];
   /** The maximum number shown; the last chip counts the rest. */
   max?: number;
 };
 
 /** The chosen options, each with a cross that removes it. */
-export function Chips({ label, chips, max = 8 }: Props) {
+export function Chips({ label, hideLabel = false, chips, max = 8 }: Props) {
   const shown = chips.length > max + 1 ? chips.slice(0, max) : chips;
   return (
     <div className={css.line}>
-      <span className={css.label} aria-hidden>
-        {label}
-      </span>
+      {!hideLabel && (
+        <span className={css.label} aria-hidden>
+          {label}
+        </span>
+      )}
       <ul className={css.chips} aria-label={label}>
         {shown.map(({ id, label: name, content, onRemove }) => (
           <li key={id} className={css.chip}>

@@ -22,7 +22,7 @@ export function PageHeader({ title, documentTitle = title, lead, help, actions, 
   usePageTitle(documentTitle);
   return (
     <header className={css.header}>
-      <div>
+      <div className={css.head}>
         {up && (
           <AppLink href={up.href} className={css.up}>
             <IconChevronLeft size={14} aria-hidden />

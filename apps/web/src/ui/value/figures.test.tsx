@@ -13,7 +13,7 @@ it('shows two decimals, and on hovering the tenth of a cent that they hide in a 
     </>,
   );
   expect(screen.getByTitle('$0.035').textContent).toBe('$0.04');
-  expect(screen.getByTitle('−$0.004').textContent).toBe('−<$0.01');
+  expect(screen.getByTitle('−$0.004').textContent).toBe('> −$0.01');
   expect(screen.getByText('$12.35').title).toBe('');
   expect(screen.getByText('+35.00%').title).toBe('');
   expect(screen.getAllByText('$0.04').map(({ title }) => title)).toEqual(['$0.035', '']);

@@ -12,7 +12,7 @@ export const adminDoctor = call({
   reply: z.object({
     success: z.literal(true),
     /** Null while none runs. */
-    running: z.object({ id: z.string(), started_at: time, by: z.string().nullable() }).nullable(),
+    running: z.object({ operation: z.string(), started_at: time, by: z.string().nullable() }).nullable(),
     /** Null when there was none within 30 days. */
     report: z
       .object({

@@ -57,7 +57,7 @@ describe('the check of the outside world', () => {
     expect([status, body]).toEqual([200, { success: true, operation: expect.any(String) }]);
     const other = await test.signIn({ role: 'ADMIN' });
     expect((await start(other)).body).toMatchObject({ code: 'STATE', msg: 'A check of the outside world is already running.' });
-    expect((await shown()).running).toMatchObject({ id: body.operation, started_at: expect.any(String) });
+    expect((await shown()).running).toMatchObject({ operation: body.operation, started_at: expect.any(String) });
     const rows = await test.db.selectFrom('audit_log').selectAll().where('action', '=', 'operation.started').execute();
     expect(rows).toEqual([
       expect.objectContaining({ actor_id: admin.userId, object: `operation:${body.operation}`, new_value: { kind: 'doctor-check' } }),

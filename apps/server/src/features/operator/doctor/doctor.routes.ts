@@ -15,7 +15,7 @@ export const doctorRoutes = ({ db }: DoctorApi): Route[] => [
     const running = await readRunning(db);
     const last = await lastReport(db);
     return {
-      running: running ? { id: running.id, started_at: running.startedAt.toISOString(), by: running.by } : null,
+      running: running ? { operation: running.id, started_at: running.startedAt.toISOString(), by: running.by } : null,
       report: last && present(last.report, last.by, language),
     };
   }),

@@ -37,7 +37,7 @@ export const giveawaysModule = (component: RouteComponent) => {
   });
   return {
     routes: [giveaways, proof, admin],
-    pages: [{ path: '/giveaways', label: 'giveaways.navigation', sidebar: { group: 'help', order: 0, icon: IconGift } }],
+    pages: [{ path: '/giveaways', label: 'giveaways.navigation', sidebar: { group: 'more', order: 2, icon: IconGift } }],
     events: { giveaways: reload, tasks: reload },
   } as const satisfies WebModule;
 };

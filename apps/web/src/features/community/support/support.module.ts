@@ -42,6 +42,6 @@ const reload = (): void => void queryClient.invalidateQueries({ queryKey: TICKET
 
 export const supportModule = {
   routes: [support, ticket, allTickets, anyTicket],
-  pages: [{ path: '/support', label: 'support.navigation', signedIn: true, sidebar: { group: 'help', order: 1, icon: IconLifebuoy } }],
+  pages: [{ path: '/support', label: 'support.navigation', signedIn: true, sidebar: { group: 'more', order: 3, icon: IconLifebuoy } }],
   events: { tickets: reload },
 } as const satisfies WebModule;

@@ -16,7 +16,7 @@ const inventory = createRoute({
 export const inventoryModule = {
   routes: [inventory],
   pages: [
-    { path: '/inventory', label: 'inventory.navigation', signedIn: true, sidebar: { group: 'markets', order: 2, icon: IconBackpack } },
+    { path: '/inventory', label: 'inventory.navigation', signedIn: true, sidebar: { group: 'inventory', order: 1, icon: IconBackpack } },
   ],
   operations: { 'inventory-refresh': 'inventory.operationKindRefresh' },
 } as const satisfies WebModule;

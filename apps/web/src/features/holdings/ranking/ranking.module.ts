@@ -25,5 +25,5 @@ const publicInventory = createRoute({
 
 export const rankingModule = {
   routes: [ranking, publicInventory],
-  pages: [{ path: '/ranking', label: 'ranking.navigation', sidebar: { group: 'markets', order: 3, icon: IconTrophy } }],
+  pages: [{ path: '/ranking', label: 'ranking.navigation', sidebar: { group: 'inventory', order: 2, icon: IconTrophy } }],
 } as const satisfies WebModule;

@@ -20,7 +20,7 @@ export const trackerModule = {
       path: '/price-tracker',
       label: 'tracker.navigation',
       signedIn: true,
-      sidebar: { group: 'markets', order: 7, icon: IconChartHistogram },
+      sidebar: { group: 'follow', order: 2, icon: IconChartHistogram },
     },
   ],
 } as const satisfies WebModule;

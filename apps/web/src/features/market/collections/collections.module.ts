@@ -28,5 +28,5 @@ const caseRoute = createRoute({
 
 export const collectionsModule = {
   routes: [collections, collection, caseRoute],
-  pages: [{ path: '/collections', label: 'collections.navigation', sidebar: { group: 'markets', order: 5, icon: IconCards } }],
+  pages: [{ path: '/collections', label: 'collections.navigation', sidebar: { group: 'prices', order: 3, icon: IconCards } }],
 } as const satisfies WebModule;

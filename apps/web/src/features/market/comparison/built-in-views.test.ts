@@ -8,8 +8,8 @@ const worth = BUILT_IN_VIEWS.find(({ id }) => id === 'worth')!.filters;
 
 describe('the built-in views', () => {
   it('are all rows of the default pair, and rows worth a trade: from 5 dollars, a dollar of profit, 3 pieces, fresh, paid in money', () => {
-    expect(BUILT_IN_VIEWS.map(({ id }) => id)).toEqual(['all', 'worth']);
-    expect(BUILT_IN_VIEWS[0]?.filters).toBe(DEFAULTS);
+    expect(BUILT_IN_VIEWS.map(({ id }) => id)).toEqual(['worth', 'all']);
+    expect(BUILT_IN_VIEWS[1]?.filters).toBe(DEFAULTS);
     expect(toBody(worth)).toMatchObject({
       priceFrom: 5000,
       minProfit: 1000,

@@ -6,7 +6,6 @@ export type BuiltInView = { id: 'all' | 'worth'; label: PlainKey; about: PlainKe
 
 /** The views that every user has beside their own. */
 export const BUILT_IN_VIEWS: readonly BuiltInView[] = [
-  { id: 'all', label: 'comparison.viewAll', about: 'comparison.viewAllAbout', filters: DEFAULTS },
   {
     id: 'worth',
     label: 'comparison.viewWorth',
@@ -14,6 +13,7 @@ export const BUILT_IN_VIEWS: readonly BuiltInView[] = [
     // empty targets mean all markets that pay money; a price that doubles within an hour is rarely right
     filters: { ...DEFAULTS, sourceMarkets: [], targetMarkets: [], minPrice: 5000, minProfit: 1000, maxRoi: 100, qty: 3, maxAge: 60 },
   },
+  { id: 'all', label: 'comparison.viewAll', about: 'comparison.viewAllAbout', filters: DEFAULTS },
 ];
 
 /** A view stays the same with another order, page or page size. */
@@ -22,6 +22,8 @@ const listOf = (filters: Filters): string =>
     searchOf({ ...filters, currentPage: 1, pageSize: DEFAULTS.pageSize, sortBy: DEFAULTS.sortBy, sortOrder: DEFAULTS.sortOrder }),
   );
 
+/** True for filters that give the same rows, whatever their order and page. */
+export const isSameList = (a: Filters, b: Filters): boolean => listOf(a) === listOf(b);
+
 /** The built-in view that matches these filters. */
-export const builtInOf = (filters: Filters): BuiltInView | undefined =>
-  BUILT_IN_VIEWS.find((view) => listOf(view.filters) === listOf(filters));
+export const builtInOf = (filters: Filters): BuiltInView | undefined => BUILT_IN_VIEWS.find((view) => isSameList(view.filters, filters));

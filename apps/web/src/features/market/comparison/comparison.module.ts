@@ -18,6 +18,6 @@ const comparison = createRoute({
 
 export const comparisonModule = {
   routes: [comparison],
-  pages: [{ path: '/comparison', label: 'comparison.navigation', sidebar: { group: 'markets', order: 4, icon: IconArrowsLeftRight } }],
+  pages: [{ path: '/comparison', label: 'comparison.navigation', sidebar: { group: 'prices', order: 1, icon: IconArrowsLeftRight } }],
   operations: { 'comparison-export': 'comparison.operationKindExport' },
 } as const satisfies WebModule;

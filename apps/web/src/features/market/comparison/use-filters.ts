@@ -33,7 +33,7 @@ function useInitialFilters(search: ComparisonSearch): boolean {
   if (!initialized && !bare) setInitialized(true);
   useEffect(() => {
     if (initialized || viewsPending) return;
-    const initial = preferred === undefined ? searchOf(readStoredFilters()) : readSearch(parseSearch(preferred));
+    const initial = preferred === undefined ? searchOf(readStoredFilters(expectsSession())) : readSearch(parseSearch(preferred));
     const navigation = isBare(initial)
       ? Promise.resolve()
       : navigate({ search: ({ item }) => ({ ...initial, item }), state: true, replace: true });
@@ -63,7 +63,10 @@ export function useFilters(): FilterState {
   const fallbackPair = start !== null && start !== DEFAULTS && search.source === undefined && search.target === undefined ? start : null;
   useEffect(() => {
     if (initialized)
-      storeFilters(fallbackPair ? { ...filters, sourceMarkets: DEFAULTS.sourceMarkets, targetMarkets: DEFAULTS.targetMarkets } : filters);
+      storeFilters(
+        fallbackPair ? { ...filters, sourceMarkets: DEFAULTS.sourceMarkets, targetMarkets: DEFAULTS.targetMarkets } : filters,
+        expectsSession(),
+      );
   }, [initialized, filters, fallbackPair]);
   const change = useCallback<FilterState['change']>(
     (patch, { replace = false } = {}) =>

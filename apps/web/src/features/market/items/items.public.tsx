@@ -2,7 +2,7 @@ export { ItemPicker } from './components/ItemPicker.tsx';
 export { ItemSearch } from './components/ItemSearch.tsx';
 export type { SuggestedItem as PickedItem } from './components/ItemSuggestions.tsx';
 export { BestPlaces } from './components/BestPlaces.tsx';
-export { GroupFilters } from './components/GroupFilters.tsx';
+export { groupChips, GroupFilters, groupsInAddress, type ChosenGroups } from './components/GroupFilters.tsx';
 export { NetFigure } from './components/NetFigure.tsx';
 export { rarityName, typeName } from './traits.ts';
 export { useFilterOptions, useHistory, useItem, type Filters as FilterOptions, type Item, type Price } from './items.queries.ts';

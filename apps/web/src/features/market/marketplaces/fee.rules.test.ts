@@ -52,17 +52,13 @@ describe('the order of the marketplaces', () => {
 
   it('has closed markets last, whatever the order', () => {
     const all = [market(5, 'Bitskins', 1), market(9, 'Gamerpay', 2), ...MARKETS];
-    for (const [sort, desc] of [
-      [undefined, false],
-      ['name', false],
-      ['fee', true],
-    ] as const)
-      expect(
-        orderMarketplaces(all, sort, desc)
-          .slice(-2)
-          .map(({ id }) => id)
-          .toSorted((a, b) => a - b),
-      ).toEqual([5, 9]);
+    const last = (sort: 'name' | 'fee' | undefined, desc: boolean): string[] =>
+      orderMarketplaces(all, sort, desc)
+        .slice(-2)
+        .map(({ name }) => name)
+        .toSorted();
+    for (const sort of [undefined, 'name', 'fee'] as const)
+      for (const desc of [false, true]) expect(last(sort, desc)).toEqual(['Bitskins', 'Gamerpay']);
   });
 });
 

@@ -32,7 +32,7 @@ export const marketplacesModule = {
   routes: [marketplaces, status],
   events: { sources: reloadSources, marketplaces: reloadMarkets },
   pages: [
-    { path: '/marketplaces', label: 'marketplaces.navigation', sidebar: { group: 'markets', order: 8, icon: IconBuildingStore } },
+    { path: '/marketplaces', label: 'marketplaces.navigation', sidebar: { group: 'more', order: 1, icon: IconBuildingStore } },
     { path: '/status', label: 'marketplaces.navigationStatus', footer: 6 },
   ],
 } as const satisfies WebModule;

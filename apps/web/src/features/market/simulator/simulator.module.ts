@@ -20,5 +20,5 @@ const opening = createRoute({
 
 export const simulatorModule = {
   routes: [simulator, opening],
-  pages: [{ path: '/cs2/simulator', label: 'simulator.navigation', sidebar: { group: 'markets', order: 1, icon: IconBox } }],
+  pages: [{ path: '/cs2/simulator', label: 'simulator.navigation', sidebar: { group: 'simulators', order: 1, icon: IconBox } }],
 } as const satisfies WebModule;

@@ -15,5 +15,5 @@ const tradeUps = createRoute({
 export const tradeupsModule = {
   routes: [tradeUps],
   // not among the specified entries, so its order is between two of them
-  pages: [{ path: '/trade-ups', label: 'tradeups.navigation', sidebar: { group: 'markets', order: 1.5, icon: IconArrowsExchange2 } }],
+  pages: [{ path: '/trade-ups', label: 'tradeups.navigation', sidebar: { group: 'simulators', order: 2, icon: IconArrowsExchange2 } }],
 } as const satisfies WebModule;

@@ -72,7 +72,7 @@ export const BOUNDS = { price: { min: 0, max: 1_000_000_000 }, roi: { min: 0, ma
 /** The steps of the inputs: a cent, and a hundredth of a percent. */
 export const STEPS = { price: 10, roi: 0.01 } as const;
 
-const isDefault = (filters: Filters, ...names: (keyof Filters)[]): boolean =>
+export const isDefault = (filters: Filters, ...names: (keyof Filters)[]): boolean =>
   names.every((name) => {
     const value = filters[name];
     return Array.isArray(value) ? value.length === 0 : value === DEFAULTS[name];

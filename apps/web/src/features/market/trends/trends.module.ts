@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { IconTrendingUp } from '@tabler/icons-react';
 import { lateSearch } from '../../../lib/late-search.ts';
 import { rootRoute, screen } from '../../../lib/routes.ts';
 import type { WebModule } from '../../../lib/web-module.ts';
@@ -13,5 +14,5 @@ const trends = createRoute({
 
 export const trendsModule = {
   routes: [trends],
-  pages: [{ path: '/trends', label: 'trends.navigation' }],
+  pages: [{ path: '/trends', label: 'trends.navigation', sidebar: { group: 'prices', order: 2, icon: IconTrendingUp } }],
 } as const satisfies WebModule;

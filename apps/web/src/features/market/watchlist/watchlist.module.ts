@@ -15,5 +15,5 @@ const watchlist = createRoute({
 
 export const watchlistModule = {
   routes: [watchlist],
-  pages: [{ path: '/watchlist', label: 'watchlist.navigation', signedIn: true, sidebar: { group: 'markets', order: 6, icon: IconStar } }],
+  pages: [{ path: '/watchlist', label: 'watchlist.navigation', signedIn: true, sidebar: { group: 'follow', order: 1, icon: IconStar } }],
 } as const satisfies WebModule;

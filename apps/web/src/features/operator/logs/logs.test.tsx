@@ -197,6 +197,7 @@ it.each([
 
 describe('the filters', () => {
   const filters = (search: object = {}) => {
+    localStorage.setItem('filters', 'open');
     const change = vi.fn();
     renderPart(<LogFilters tab="audit" search={search} actions={['session.begun']} onChange={change} />);
     return change;

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../../../ui/form/Button.tsx';
 import { EmptyList, Failed, Skeleton, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Pagination } from '../../../../ui/table/Pagination.tsx';
-import { PhoneFold } from '../../../../ui/layout/PhoneFold.tsx';
+import { Fold } from '../../../../ui/layout/Fold.tsx';
 import { ConnectionReturn } from '../../../people/connections/connections.public.tsx';
 import { Tasks, tasksLabel, useReturn, useTasks } from '../../tasks/tasks.public.tsx';
 import { GiveawayCard } from '../components/GiveawayCard.tsx';
@@ -99,9 +99,9 @@ export function GiveawaysPage() {
       <div className={css.screen} data-tasks={signedIn}>
         {signedIn && (
           <div className={css.tasks}>
-            <PhoneFold label={tasksLabel(tasks)}>
+            <Fold name="giveaways" label={tasksLabel(tasks)}>
               <Tasks query={tasks} titled={!isPhone} />
-            </PhoneFold>
+            </Fold>
           </div>
         )}
         <div className={css.list}>

@@ -1,28 +1,26 @@
-import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { t } from '../../../../i18n/i18n.ts';
 import { integer, money } from '../../../../lib/format.ts';
 import { Explain } from '../../../../ui/overlay/Explain.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
+import { Hidden } from './SnapshotNotice.tsx';
 import type { Statistics } from '../inventory.queries.ts';
 
 type Worth = Statistics['money'];
-type WorthTexts = { label: PlainKey; formula: PlainKey; prices: PlainKey };
-type WorthProps = WorthTexts & { worth: Worth; note: string };
-
-const TO_BIDS: WorthTexts = { label: 'inventory.toBids', formula: 'inventory.toBidsFormula', prices: 'inventory.bidsOfMarkets' };
-const LISTED: WorthTexts = { label: 'inventory.listed', formula: 'inventory.listedFormula', prices: 'inventory.pricesOfMarkets' };
+type WorthProps = { label: string; formula: string; prices: string; worth: Worth; note: string; further?: ReturnType<typeof furtherOf> };
 
 /** What a sale of all items would bring, and how it is computed. */
-function SaleOfAll({ label, formula, prices, worth, note }: WorthProps) {
+function SaleOfAll({ label, formula, prices, worth, note, further = [] }: WorthProps) {
   return (
     <Explain
-      label={t(label)}
-      formula={t(formula)}
+      label={label}
+      formula={formula}
       inputs={[
-        { label: t(prices), value: <Money value={worth.gross} /> },
+        { label: prices, value: <Money value={worth.gross} /> },
         { label: t('inventory.fees'), value: <Money value={worth.net - worth.gross} sign /> },
       ]}
       result={<Money value={worth.net} />}
+      further={further}
       note={note}
     >
       <Money value={worth.units === 0 ? null : worth.net} />
@@ -30,14 +28,11 @@ function SaleOfAll({ label, formula, prices, worth, note }: WorthProps) {
   );
 }
 
-/** How much of it sells, and what markets would add that pay no money. */
-function listedNote({ money: paid, assumed, liquid, best }: Statistics): string {
-  return [
-    t('inventory.liquid', { amount: money(liquid.net), units: liquid.units }),
-    ...(assumed.units > 0 ? [t('inventory.assumedPart', { amount: money(assumed.net) })] : []),
-    ...(best.net > paid.net ? [t('inventory.anyMarket', { amount: money(best.net) })] : []),
-  ].join(' · ');
-}
+/** Below the computation: what of it rests on assumed fees, and what markets would add that pay no money. */
+const furtherOf = ({ assumed, best }: Statistics) => [
+  ...(assumed.units > 0 ? [{ label: t('inventory.assumedPart'), value: <Money value={assumed.net} /> }] : []),
+  { label: t('inventory.anyMarket'), value: <Money value={best.net} /> },
+];
 
 /** The number of tradable and of locked things, and the number of the locked ones that are in storage units. */
 function splitOf({ total_count: total, tradable_count: tradable, stored_count: stored }: Statistics): string {
@@ -66,7 +61,15 @@ export function InventoryFigures({ statistics, value }: Props) {
   const of = <T,>(pick: (known: Statistics) => T): T | undefined => statistics && pick(statistics);
   return (
     <StatRow>
-      <StatCard label={t('inventory.total')} value={of((known) => integer(known.total_count))} note={of(splitOf)} />
+      <StatCard
+        label={t('inventory.total')}
+        value={of((known) => integer(known.total_count))}
+        note={of((known) => (
+          <>
+            {splitOf(known)} <Hidden {...known} />
+          </>
+        ))}
+      />
       <StatCard
         label={t('inventory.value')}
         value={value === undefined ? undefined : <Money value={value} />}
@@ -76,7 +79,9 @@ export function InventoryFigures({ statistics, value }: Props) {
         label={t('inventory.toBids')}
         value={of((known) => (
           <SaleOfAll
-            {...TO_BIDS}
+            label={t('inventory.toBids')}
+            formula={t('inventory.toBidsFormula')}
+            prices={t('inventory.bidsOfMarkets')}
             worth={known.bids}
             note={t('inventory.bidsNote', { units: known.bids.units, total: known.total_count })}
           />
@@ -87,12 +92,15 @@ export function InventoryFigures({ statistics, value }: Props) {
         label={t('inventory.listed')}
         value={of((known) => (
           <SaleOfAll
-            {...LISTED}
+            label={t('inventory.listed')}
+            formula={t('inventory.listedFormula')}
+            prices={t('inventory.pricesOfMarkets')}
             worth={known.money}
+            further={furtherOf(known)}
             note={t('inventory.listedNote', { units: known.money.units, total: known.total_count })}
           />
         ))}
-        note={of(listedNote)}
+        note={of(({ liquid }) => t('inventory.liquid', { amount: money(liquid.net), units: liquid.units }))}
       />
       <StatCard
         label={t('inventory.cost')}

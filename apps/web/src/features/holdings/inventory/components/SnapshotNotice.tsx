@@ -3,6 +3,7 @@ import { age, dateTime } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
+import { Help } from '../../../../ui/overlay/Tip.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import type { Statistics } from '../inventory.queries.ts';
 import css from './SnapshotNotice.module.css';
@@ -19,11 +20,11 @@ const PROBLEMS: Readonly<Record<NonNullable<Snapshot['problem']>, PlainKey>> = {
 
 const PRIVACY_SETTINGS = 'https://steamcommunity.com/my/edit/settings';
 
-/** Shows why the last reading failed, the age of the shown data, what Steam hides, and a missing key. Empty when there is no problem. */
+/** Shows why the last reading failed, the age of the shown data, and a missing key. Empty when there is no problem. */
 export function SnapshotNotice({ snapshot, needsKeys = false }: { snapshot: Snapshot | undefined; needsKeys?: boolean }) {
   const now = useNow();
   if (!snapshot) return null;
-  const { problem, updated_at: updatedAt, hidden, hidden_until: until } = snapshot;
+  const { problem, updated_at: updatedAt } = snapshot;
   return (
     <div className={css.notices}>
       {needsKeys && (
@@ -47,11 +48,13 @@ export function SnapshotNotice({ snapshot, needsKeys = false }: { snapshot: Snap
           )}
         </Notice>
       )}
-      {hidden > 0 && (
-        <Notice tone="info">
-          {until === null ? t('inventory.hidden', { n: hidden }) : t('inventory.hiddenUntil', { n: hidden, until: dateTime(until) })}
-        </Notice>
-      )}
     </div>
   );
+}
+
+/** How many items Steam hides, with the reason on hover and focus. */
+export function Hidden({ hidden, hidden_until: until }: Pick<Snapshot, 'hidden' | 'hidden_until'>) {
+  if (hidden === 0) return null;
+  const why = until === null ? t('inventory.hidden', { n: hidden }) : t('inventory.hiddenUntil', { n: hidden, until: dateTime(until) });
+  return <Help label={why}>{t('inventory.protectedCount', { n: hidden })}</Help>;
 }

@@ -11,6 +11,7 @@ import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
 import { EmptyByFilter, EmptyList, Failed, Updates } from '../../../../ui/state/ListState.tsx';
 import { preloadable } from '../../../../ui/overlay/preloadable.tsx';
 import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
+import { Fold } from '../../../../ui/layout/Fold.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { PageRange, PageSize, Pagination } from '../../../../ui/table/Pagination.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
@@ -130,6 +131,12 @@ export function InventoryPage() {
         help={['inventory.help1', 'inventory.help2', 'inventory.help3', 'inventory.help4', 'inventory.help5']}
         actions={
           <>
+            <Segments<InventoryGame>
+              label={t('inventory.game')}
+              options={INVENTORY_GAMES.map(({ slug, label }) => ({ value: slug, label }))}
+              value={gameOf(search)}
+              onChange={(game) => change({ ...NO_FILTERS, game: game === 'cs2' ? undefined : game, thing: undefined })}
+            />
             <Updates count={updates} onRefresh={() => void reloadInventory()} />
             <ExportMenu
               fileName={t('inventory.fileName')}
@@ -144,30 +151,23 @@ export function InventoryPage() {
         }
       />
       <div className={css.screen}>
-        <div className={css.game}>
-          <Segments<InventoryGame>
-            label={t('inventory.game')}
-            options={INVENTORY_GAMES.map(({ slug, label }) => ({ value: slug, label }))}
-            value={gameOf(search)}
-            onChange={(game) => change({ ...NO_FILTERS, game: game === 'cs2' ? undefined : game, thing: undefined })}
-          />
-        </div>
         <SnapshotNotice snapshot={statistics.data} needsKeys={refresh.needsKeys} />
         <InventoryFigures statistics={statistics.data} value={overview.data?.values.total_value} />
-        <Worth
-          game={gameOf(search)}
-          days={search.days}
-          market={search.market}
-          onDays={(days) => change({ days, page: search.page }, true)}
-          onMarket={(market) => change({ market, page: search.page }, true)}
-        />
-        <InventoryFilters search={search} view={view} onView={(next) => store(next === 'grid' ? null : next)} onChange={change} />
-        <div className={css.bar}>
+        <InventoryFilters search={search} view={view} onView={(next) => store(next === 'grid' ? null : next)} onChange={change}>
           <p className={css.count} role="status">
             {query.data && t('inventory.count', { n: total })}
           </p>
           {view === 'list' && !asCards && <TableView choice={choice} />}
-        </div>
+          <Fold always name="worth" label={t('inventory.worthPanels')}>
+            <Worth
+              game={gameOf(search)}
+              days={search.days}
+              market={search.market}
+              onDays={(days) => change({ days, page: search.page }, true)}
+              onMarket={(market) => change({ market, page: search.page }, true)}
+            />
+          </Fold>
+        </InventoryFilters>
         <Things
           query={query}
           search={search}

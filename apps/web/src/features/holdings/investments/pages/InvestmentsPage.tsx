@@ -10,7 +10,7 @@ import { pathTo } from '../../../../lib/path-to.ts';
 import { Button, ButtonLink } from '../../../../ui/form/Button.tsx';
 import { Updates } from '../../../../ui/state/ListState.tsx';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
-import { PhoneFold } from '../../../../ui/layout/PhoneFold.tsx';
+import { Fold } from '../../../../ui/layout/Fold.tsx';
 import { ExportInvestments } from '../components/ExportInvestments.tsx';
 import { InvestmentBar } from '../components/InvestmentBar.tsx';
 import { InvestmentDialog } from '../components/InvestmentDialog.tsx';
@@ -65,7 +65,7 @@ export function InvestmentsPage({ Import }: Props) {
           <MarketChoice value={slug} onChange={chooseMarket} />
         </div>
         <InvestmentFigures market={market} />
-        <PhoneFold label={t('investments.panels')}>
+        <Fold name="investments" label={t('investments.panels')}>
           <div className={css.panels}>
             <InvestmentHistory
               market={market}
@@ -74,7 +74,7 @@ export function InvestmentsPage({ Import }: Props) {
             />
             <MarketValuation market={slug} onMarket={chooseMarket} />
           </div>
-        </PhoneFold>
+        </Fold>
         <InvestmentBar search={search} onChange={change} />
         <InvestmentList query={query} search={search} market={market} onChange={change} onAdd={() => setAdding(true)} />
         <PurchaseImports />

@@ -4,8 +4,8 @@ import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
 import { ListBar } from '../../../../ui/table/ListBar.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { SortControl } from '../../../../ui/table/SortControl.tsx';
-import { GroupFilters, useFilterOptions } from '../../../market/items/items.public.tsx';
-import { activeFilters, NO_FILTERS, type PublicSearch } from '../public-inventory.search.ts';
+import { groupChips, GroupFilters, groupsInAddress, type ChosenGroups, useFilterOptions } from '../../../market/items/items.public.tsx';
+import { NO_FILTERS, type PublicSearch } from '../public-inventory.search.ts';
 
 const DEBOUNCE_MS = 1000;
 
@@ -17,33 +17,25 @@ type Props = { appid: number; search: PublicSearch; onChange: (next: PublicSearc
 export function PublicFilters({ appid, search, onChange }: Props) {
   const groups = useFilterOptions(appid).data?.groups;
   const chosen = { type: search.type ?? [], exterior: search.exterior ?? [], rarity: [], extra: [] };
+  const changeGroups = (patch: Partial<ChosenGroups>): void => onChange(groupsInAddress(patch));
   return (
-    <>
-      <ListBar>
-        <SearchField
-          label={t('ranking.searchThings')}
-          value={search.q ?? ''}
-          ms={DEBOUNCE_MS}
-          onSearch={(q) => onChange({ q: q || undefined }, true)}
-        />
-        <SortControl
-          options={PUBLIC_SORTS.map((sort) => ({ value: sort, label: t(SORT_LABELS[sort]) }))}
-          value={search.sort ?? 'price'}
-          descending={!search.asc}
-          onSort={(sort) => onChange({ sort: sort === 'price' ? undefined : sort, asc: sort === 'price' ? undefined : true })}
-          onDirection={(descending) => onChange({ asc: descending ? undefined : true })}
-        />
-      </ListBar>
-      <FilterPanel mobile="shell" active={activeFilters(search)} onClear={() => onChange(NO_FILTERS)}>
-        <GroupFilters
-          value={chosen}
-          groups={groups}
-          only={['type', 'exterior']}
-          onChange={(patch) =>
-            onChange(Object.fromEntries(Object.entries(patch).map(([key, names]) => [key, names.length > 0 ? [...names] : undefined])))
-          }
-        />
+    <ListBar>
+      <SearchField
+        label={t('ranking.searchThings')}
+        value={search.q ?? ''}
+        ms={DEBOUNCE_MS}
+        onSearch={(q) => onChange({ q: q || undefined }, true)}
+      />
+      <SortControl
+        options={PUBLIC_SORTS.map((sort) => ({ value: sort, label: t(SORT_LABELS[sort]) }))}
+        value={search.sort ?? 'price'}
+        descending={!search.asc}
+        onSort={(sort) => onChange({ sort: sort === 'price' ? undefined : sort, asc: sort === 'price' ? undefined : true })}
+        onDirection={(descending) => onChange({ asc: descending ? undefined : true })}
+      />
+      <FilterPanel mobile="shell" chips={groupChips(chosen, changeGroups)} onClear={() => onChange(NO_FILTERS)}>
+        <GroupFilters value={chosen} groups={groups} only={['type', 'exterior']} onChange={changeGroups} />
       </FilterPanel>
-    </>
+    </ListBar>
   );
 }

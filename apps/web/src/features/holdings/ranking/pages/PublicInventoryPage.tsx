@@ -8,6 +8,7 @@ import { useAddress } from '../../../../lib/use-address.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { ButtonLink } from '../../../../ui/form/Button.tsx';
 import { EmptyList, StaleNotice } from '../../../../ui/state/ListState.tsx';
+import { Fold } from '../../../../ui/layout/Fold.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
@@ -92,7 +93,9 @@ function Content({
           {t('ranking.reading')}
         </p>
       )}
-      <Worth of={of} search={search} owner={owner} onChange={onChange} />
+      <Fold name="public-worth" label={t('inventory.worthPanels')}>
+        <Worth of={of} search={search} owner={owner} onChange={onChange} />
+      </Fold>
       <PublicFilters key={of.appid} appid={of.appid} search={search} onChange={onChange} />
       <p className={css.count} role="status">
         {query.data && query.data.updated_at !== null && t('inventory.count', { n: total })}

@@ -11,8 +11,9 @@ const NO_GROUPS = { Type: [], Rarity: [], Extra: [], Exterior: [] };
 
 function panel(given: Partial<Filters> = {}, locked = false) {
   const onChange = vi.fn<(patch: Partial<Filters>) => void>();
+  localStorage.setItem('filters', 'open');
   const { container } = render(
-    <AdvancedFilters locked={locked} filters={{ ...DEFAULTS, ...given }} groups={NO_GROUPS} onChange={onChange} />,
+    <AdvancedFilters locked={locked} named={false} filters={{ ...DEFAULTS, ...given }} groups={NO_GROUPS} onChange={onChange} />,
   );
   return { onChange, container };
 }
@@ -46,7 +47,6 @@ describe('the advanced filters', () => {
 
   it.each([
     ['Price, maximum', '1000000.01', 'Enter a value between 0 and 1000000.'],
-    ['Price, minimum', '20001', 'The minimum is above the maximum.'],
     ['Price, minimum', 'abc', 'Enter a number, such as 12.34.'],
     ['ROI, maximum', '10001', 'Enter a value between 0 and 10000.'],
     ['ROI, minimum', '1.005', 'Enter a number, such as 12.34.'],

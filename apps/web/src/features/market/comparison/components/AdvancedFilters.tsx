@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { integer, money } from '../../../../lib/format.ts';
+import { dollars, exactPercent, integer, money, percent } from '../../../../lib/format.ts';
 import { storeNextPath } from '../../../../lib/next-path.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { ButtonLink } from '../../../../ui/form/Button.tsx';
+import { filterChip, rangeText } from '../../../../ui/form/filter-chips.ts';
 import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { MONEY, PERCENT } from '../../../../ui/form/number-kinds.ts';
@@ -11,8 +12,9 @@ import { QuantityInput } from '../../../../ui/form/QuantityInput.tsx';
 import { RangeInput } from '../../../../ui/form/RangeInput.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { Toggle } from '../../../../ui/form/Toggle.tsx';
-import { GroupFilters, type FilterOptions } from '../../items/items.public.tsx';
-import { advancedCount, BOUNDS, DEFAULTS, MAX_AGES, VOLUMES, type Filters } from '@lootfolio/domain/comparison-filters';
+import type { Chip } from '../../../../ui/layout/Chips.tsx';
+import { groupChips, GroupFilters, type FilterOptions } from '../../items/items.public.tsx';
+import { advancedCount, BOUNDS, DEFAULTS, MAX_AGES, VOLUMES, withoutFilters, type Filters } from '@lootfolio/domain/comparison-filters';
 import { ageLabel } from '../labels.ts';
 import css from './AdvancedFilters.module.css';
 
@@ -32,22 +34,32 @@ function Choice({ label, value, options, format, onChange }: ChoiceProps) {
   return <SelectField label={label} options={named} value={String(value)} onChange={(text) => onChange(Number(text))} />;
 }
 
+/** A field at its default is empty. */
+const unset = (value: number, standard: number): number | null => (value === standard ? null : value);
+
 function Fields({ filters, groups, onChange }: Props) {
   return (
     <>
       <RangeInput
         label={t('comparison.price')}
         kind={MONEY}
-        value={{ min: filters.minPrice, max: filters.maxPrice }}
+        value={{ min: unset(filters.minPrice, DEFAULTS.minPrice), max: unset(filters.maxPrice, DEFAULTS.maxPrice) }}
+        limits={{ max: dollars(DEFAULTS.maxPrice) }}
         bounds={BOUNDS.price}
-        onChange={({ min, max }) => onChange({ minPrice: min ?? BOUNDS.price.min, maxPrice: max ?? BOUNDS.price.max })}
+        onChange={({ min, max }) =>
+          onChange({
+            minPrice: min ?? DEFAULTS.minPrice,
+            maxPrice: max ?? (Number(min) > DEFAULTS.maxPrice ? BOUNDS.price.max : DEFAULTS.maxPrice),
+          })
+        }
       />
       <RangeInput
         label={t('comparison.roi')}
         kind={PERCENT}
-        value={{ min: filters.minRoi, max: filters.maxRoi }}
+        value={{ min: unset(filters.minRoi, DEFAULTS.minRoi), max: unset(filters.maxRoi, DEFAULTS.maxRoi) }}
+        limits={{ min: percent(DEFAULTS.minRoi, { digits: 0 }), max: percent(DEFAULTS.maxRoi, { digits: 0 }) }}
         bounds={BOUNDS.roi}
-        onChange={({ min, max }) => onChange({ minRoi: min ?? BOUNDS.roi.min, maxRoi: max ?? BOUNDS.roi.max })}
+        onChange={({ min, max }) => onChange({ minRoi: min ?? DEFAULTS.minRoi, maxRoi: max ?? DEFAULTS.maxRoi })}
       />
       <MoneyInput
         label={t('comparison.minProfit')}
@@ -67,7 +79,8 @@ function Fields({ filters, groups, onChange }: Props) {
         label={t('comparison.minQuantity')}
         bounds={BOUNDS.quantity}
         wrong={t('comparison.wrongQuantity', { max: integer(BOUNDS.quantity.max) })}
-        value={filters.qty}
+        placeholder={t('comparison.any')}
+        value={filters.qty === 0 ? null : filters.qty}
         onChange={() => undefined}
         onCommit={(typed) => {
           // an empty field means any quantity
@@ -119,44 +132,58 @@ function Locked(props: Props & { linkHasFilters: boolean }) {
   );
 }
 
-/** The filters that need sign-in. */
+/** What is set, and the change that takes it back. */
+function chipsOf(filters: Filters, onChange: Props['onChange']): Chip[] {
+  const { minPrice, maxPrice, minRoi, maxRoi, minProfit, qty, volume, maxAge, globalMinimum } = filters;
+  const isSet = (...names: (keyof Filters)[]): boolean => names.some((name) => filters[name] !== DEFAULTS[name]);
+  const reset =
+    (...names: (keyof Filters)[]) =>
+    () =>
+      onChange(Object.fromEntries(names.map((name) => [name, DEFAULTS[name]])));
+  const end = (value: number, standard: number, format: (value: number) => string) => (value === standard ? null : format(value));
+  return [
+    ...filterChip(
+      isSet('minPrice', 'maxPrice'),
+      t('comparison.price'),
+      rangeText(end(minPrice, DEFAULTS.minPrice, money), end(maxPrice, DEFAULTS.maxPrice, money)),
+      reset('minPrice', 'maxPrice'),
+    ),
+    ...filterChip(
+      isSet('minRoi', 'maxRoi'),
+      t('comparison.roi'),
+      rangeText(end(minRoi, DEFAULTS.minRoi, exactPercent), end(maxRoi, DEFAULTS.maxRoi, exactPercent)),
+      reset('minRoi', 'maxRoi'),
+    ),
+    ...filterChip(isSet('minProfit'), t('comparison.minProfit'), money(minProfit), reset('minProfit')),
+    ...filterChip(isSet('qty'), t('comparison.minQuantity'), integer(qty), reset('qty')),
+    ...filterChip(isSet('volume'), t('comparison.volume'), integer(volume), reset('volume')),
+    ...filterChip(isSet('maxAge'), t('comparison.maxAge'), ageLabel(maxAge ?? 0), reset('maxAge')),
+    ...groupChips(filters, onChange),
+    ...(globalMinimum ? [{ id: 'lowest', label: t('comparison.globalMinimum'), onRemove: reset('globalMinimum') }] : []),
+  ];
+}
+
+/**
+ * The filters that need sign-in. No chips while a named view is chosen: its name says what is set.
+ */
 export function AdvancedFilters({
   locked,
+  named,
   sheet,
   ...props
-}: Props & { locked: boolean; sheet?: ComponentProps<typeof FilterPanel>['sheet'] }) {
+}: Props & { locked: boolean; named: boolean; sheet?: ComponentProps<typeof FilterPanel>['sheet'] }) {
   const active = advancedCount(props.filters);
   // the sheet also holds the search, so its button counts it
   const searching = sheet && props.filters.searchQuery !== '' ? 1 : 0;
-  if (locked) {
-    const notice = <Locked {...props} linkHasFilters={active > 0} />;
-    if (!sheet) return notice;
-    return (
-      <FilterPanel active={searching} onClear={() => undefined} sheet={sheet}>
-        {notice}
-      </FilterPanel>
-    );
-  }
-  const { minPrice, maxPrice, minRoi, maxRoi, minProfit, qty, volume, maxAge, globalMinimum } = DEFAULTS;
-  const clear = (): void =>
-    props.onChange({
-      minPrice,
-      maxPrice,
-      minRoi,
-      maxRoi,
-      minProfit,
-      qty,
-      volume,
-      maxAge,
-      globalMinimum,
-      type: [],
-      exterior: [],
-      rarity: [],
-      extra: [],
-    });
+  const clear = (): void => props.onChange({ ...withoutFilters(props.filters), searchQuery: props.filters.searchQuery });
   return (
-    <FilterPanel active={active + searching} onClear={clear} sheet={sheet}>
-      <Fields {...props} />
+    <FilterPanel
+      chips={locked || named ? [] : chipsOf(props.filters, props.onChange)}
+      active={searching + (locked ? 0 : active)}
+      onClear={clear}
+      sheet={sheet}
+    >
+      {locked ? <Locked {...props} linkHasFilters={active > 0} /> : <Fields {...props} />}
     </FilterPanel>
   );
 }

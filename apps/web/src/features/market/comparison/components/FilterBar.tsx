@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
-import { pathTo } from '../../../../lib/path-to.ts';
-import { Button, ButtonLink } from '../../../../ui/form/Button.tsx';
+import { Button } from '../../../../ui/form/Button.tsx';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import type { HelpLines } from '../../../../ui/overlay/ScreenHelp.tsx';
 import type { FilterOptions } from '../../items/items.public.tsx';
 import { DEFAULTS, type Filters } from '@lootfolio/domain/comparison-filters';
 import { AdvancedFilters } from './AdvancedFilters.tsx';
-import { BuiltInViews } from './BuiltInViews.tsx';
 import { MarketBar } from './MarketBar.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { SellAt } from './SellAt.tsx';
 import { GameSelect, SearchBox, SortBar } from './Toolbar.tsx';
+import { useNamedView, Views } from './Views.tsx';
 import css from './FilterBar.module.css';
 
 const HELP: HelpLines = ['comparison.help1', 'comparison.help2', 'comparison.help3', 'comparison.help4', 'comparison.help5'];
@@ -28,51 +27,45 @@ type Props = {
   onChange: (patch: Partial<Filters>, options?: { replace: boolean }) => void;
 };
 
-/** Heading, views and filters. A phone has one row of buttons, so that the list starts high: the rest is in the sheet of the filters. */
+/** Heading with the views, and below it one bar: markets, search and filters. A phone has markets and search in the sheet of the filters. */
 export function FilterBar({ filters, chosen, groups, withBids, signedIn, onChange }: Props) {
   const isPhone = useMobile('shell');
-  const views = <BuiltInViews filters={chosen} onChange={onChange} />;
+  const named = useNamedView(chosen);
+  const views = <Views filters={chosen} named={named} onChange={onChange} />;
   const saved = <SavedViews filters={filters} signedIn={signedIn} />;
   const reset = (
     <Button variant="default" onClick={() => onChange(DEFAULTS)}>
       {t('comparison.reset')}
     </Button>
   );
-  const trends = (
-    <ButtonLink variant="default" href={pathTo('/trends')}>
-      {t('comparison.toTrends')}
-    </ButtonLink>
-  );
   const controls = (
-    <div className={css.bar}>
+    <>
       <GameSelect />
       <MarketBar pair={filters} sell={filters.sell} withBids={withBids} onChange={onChange} />
       <SellAt filters={filters} withBids={withBids} onChange={onChange} />
       <SearchBox value={filters.searchQuery} onSearch={(searchQuery) => onChange({ searchQuery }, { replace: true })} />
-      <SortBar sortBy={filters.sortBy} sortOrder={filters.sortOrder} onChange={onChange} />
-    </div>
+    </>
   );
   const advanced = (sheet?: { head: ReactNode; reset: ReactNode }) => (
-    <AdvancedFilters filters={filters} groups={groups} locked={!signedIn} sheet={sheet} onChange={onChange} />
+    <AdvancedFilters filters={filters} groups={groups} locked={!signedIn} named={named !== null} sheet={sheet} onChange={onChange} />
   );
-  if (isPhone)
+  if (isPhone) {
+    const head = (
+      <div className={css.bar}>
+        {controls}
+        <SortBar sortBy={filters.sortBy} sortOrder={filters.sortOrder} onChange={onChange} />
+      </div>
+    );
     return (
       <>
         <PageHeader title={t('comparison.title')} help={HELP} actions={saved} />
         <div className={css.phone}>
           {views}
-          {advanced({
-            head: controls,
-            reset: (
-              <>
-                {trends}
-                {reset}
-              </>
-            ),
-          })}
+          {advanced({ head, reset })}
         </div>
       </>
     );
+  }
   return (
     <>
       <PageHeader
@@ -82,14 +75,15 @@ export function FilterBar({ filters, chosen, groups, withBids, signedIn, onChang
         actions={
           <>
             {views}
-            {trends}
             {saved}
             {reset}
           </>
         }
       />
-      {controls}
-      {advanced()}
+      <div className={css.bar} data-labels="beside">
+        {controls}
+        {advanced()}
+      </div>
     </>
   );
 }

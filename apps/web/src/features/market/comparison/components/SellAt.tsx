@@ -25,7 +25,6 @@ export function SellAt({ filters, withBids, onChange }: Props) {
   };
   return (
     <Segments
-      showLabel
       label={t('comparison.sellAt')}
       options={[
         { value: 'ask', label: t('comparison.atAsk'), title: t('comparison.atAskWhy') },

@@ -17,9 +17,15 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
 
 type Order = { sortBy: SortKey; sortOrder: 'ASC' | 'DESC' };
 
-export const SortBar = ({ sortBy, sortOrder, onChange }: Order & { onChange: (order: Order) => void }) => (
+export const SortBar = ({
+  inline = false,
+  sortBy,
+  sortOrder,
+  onChange,
+}: Order & { inline?: boolean; onChange: (order: Order) => void }) => (
   <div className={css.sort}>
     <SortControl
+      inline={inline}
       options={SORT_KEYS.map((key) => ({ value: key, label: t(SORT_LABELS[key]) }))}
       value={sortBy}
       descending={sortOrder === 'DESC'}
@@ -33,7 +39,13 @@ export const SortBar = ({ sortBy, sortOrder, onChange }: Order & { onChange: (or
 export function GameSelect() {
   return (
     <div className={css.game}>
-      <SelectField label={t('comparison.game')} options={[{ value: 'cs2', label: 'CS2' }]} value="cs2" onChange={() => undefined} />
+      <SelectField
+        hideLabel
+        label={t('comparison.game')}
+        options={[{ value: 'cs2', label: 'CS2' }]}
+        value="cs2"
+        onChange={() => undefined}
+      />
     </div>
   );
 }

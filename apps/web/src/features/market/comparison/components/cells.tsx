@@ -154,7 +154,7 @@ export function SourceCell({ row }: { row: ComparisonRow }) {
 
 /** The quantity on offer at the source market. */
 export const QuantityCell = ({ row }: { row: ComparisonRow }) =>
-  row.source_qty === null ? <Money value={null} /> : integer(row.source_qty);
+  row.source_qty === null ? <Money value={null} /> : `×${integer(row.source_qty)}`;
 
 /** The quantity on the selling side. Bids rarely state how many pieces they want: then nothing is shown, instead of an unknown stock. */
 const targetQuantity = (row: ComparisonRow, { sell }: Pick<Selling, 'sell'>): number | null | undefined =>
@@ -184,6 +184,16 @@ export function UpdatedCell({ row }: { row: ComparisonRow }) {
   return <Age at={row.last_update} now={useNow()} />;
 }
 
+/** Younger prices are as good as new. */
+const OLD_MS = 3_600_000;
+
+/** The age of the older of the two prices when it is worth a word. */
+export function OldAge({ row }: { row: ComparisonRow }) {
+  const now = useNow();
+  if (row.last_update === null || now - Date.parse(row.last_update) < OLD_MS) return null;
+  return <Age at={row.last_update} now={now} />;
+}
+
 /** Both markets on one line, with their warnings and ages. */
 export function MarketsLine({ row, selling }: { row: ComparisonRow; selling: Selling }) {
   return (
@@ -208,7 +218,7 @@ export function MarketsLine({ row, selling }: { row: ComparisonRow; selling: Sel
       <Uncertain row={row} />
       <PerDayLine row={row} />
       <span className={css.updated}>
-        <UpdatedCell row={row} />
+        <OldAge row={row} />
       </span>
     </div>
   );

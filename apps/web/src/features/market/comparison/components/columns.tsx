@@ -10,6 +10,7 @@ import {
   ItemLink,
   MarketsLine,
   NetCell,
+  OldAge,
   QuantityCell,
   SoldCell,
   SourceCell,
@@ -36,7 +37,7 @@ const netColumn = (selling: Selling): Column<ComparisonRow> => ({
   cell: (row) => <NetCell row={row} selling={selling} />,
   copyValue: (row) => copyMoney(netOf(row)),
   numeric: true,
-  width: '8%',
+  width: '82px',
   skeleton: 56,
 });
 
@@ -53,11 +54,11 @@ const targetColumn = (selling: Selling): Column<ComparisonRow> => ({
   cell: (row) => <TargetCell row={row} selling={selling} />,
   copyValue: (row) => copyMoney(row.target_price),
   numeric: true,
-  width: '14%',
+  width: '132px',
   skeleton: 110,
 });
 
-/** The widths are shares of the room: columns move only a little when filters change the rows. */
+/** The widths are fixed: columns do not move when filters change the rows. */
 const columnsWith = (selling: Selling): readonly Column<ComparisonRow>[] => [
   {
     id: 'name',
@@ -67,7 +68,8 @@ const columnsWith = (selling: Selling): readonly Column<ComparisonRow>[] => [
     cell: (row) => <ItemLink row={row} />,
     copyValue: (row) => row.name,
     sortable: true,
-    width: '24%',
+    // the spare width
+    width: '100%',
     skeleton: 220,
   },
   {
@@ -77,7 +79,7 @@ const columnsWith = (selling: Selling): readonly Column<ComparisonRow>[] => [
     cell: (row) => <Money value={nullIfZero(row.referance_price)} />,
     copyValue: (row) => copyMoney(nullIfZero(row.referance_price)),
     numeric: true,
-    width: '8%',
+    width: '82px',
     skeleton: 56,
   },
   {
@@ -87,7 +89,7 @@ const columnsWith = (selling: Selling): readonly Column<ComparisonRow>[] => [
     cell: (row) => <SourceCell row={row} />,
     copyValue: (row) => copyMoney(row.source_price),
     numeric: true,
-    width: '13%',
+    width: '124px',
     skeleton: 100,
   },
   {
@@ -98,7 +100,7 @@ const columnsWith = (selling: Selling): readonly Column<ComparisonRow>[] => [
     copyValue: (row) => row.source_qty,
     sortable: true,
     numeric: true,
-    width: '6%',
+    width: '64px',
     skeleton: 28,
   },
   {
@@ -108,7 +110,7 @@ const columnsWith = (selling: Selling): readonly Column<ComparisonRow>[] => [
     cell: (row) => <SoldCell row={row} />,
     copyValue: (row) => row.volume_7d,
     numeric: true,
-    width: '6%',
+    width: '64px',
     skeleton: 28,
   },
   targetColumn(selling),
@@ -121,18 +123,18 @@ const columnsWith = (selling: Selling): readonly Column<ComparisonRow>[] => [
     copyValue: (row) => copyMoney(row.profit),
     sortable: true,
     numeric: true,
-    width: '8%',
+    width: '82px',
     skeleton: 56,
   },
   {
     id: 'profitRatio',
-    name: () => t('comparison.profitRatio'),
-    header: () => t('comparison.profitRatio'),
+    name: () => t('comparison.roi'),
+    header: () => t('comparison.roi'),
     cell: (row) => <RatioCell row={row} />,
     copyValue: (row) => row.profitRatio,
     sortable: true,
     numeric: true,
-    width: '9%',
+    width: '80px',
     skeleton: 56,
   },
   {
@@ -143,7 +145,7 @@ const columnsWith = (selling: Selling): readonly Column<ComparisonRow>[] => [
     copyValue: (row) => copyMoney(row.profit_per_day),
     sortable: true,
     numeric: true,
-    width: '8%',
+    width: '82px',
     skeleton: 56,
   },
   {
@@ -152,7 +154,7 @@ const columnsWith = (selling: Selling): readonly Column<ComparisonRow>[] => [
     header: () => t('comparison.updated'),
     cell: (row) => <UpdatedCell row={row} />,
     numeric: true,
-    width: '8%',
+    width: '82px',
     skeleton: 56,
   },
   {
@@ -178,7 +180,7 @@ const Below = ({ children }: { children: ReactNode }) => <small className={css.a
 /** The figures that are shown below a column's figure when they have no column of their own. */
 const BELOW: Readonly<Record<string, { hidden: string; figure: (row: ComparisonRow) => ReactNode }>> = {
   profit: { hidden: 'profitPerDay', figure: (row) => <PerDay row={row} /> },
-  profitRatio: { hidden: 'age', figure: (row) => <UpdatedCell row={row} /> },
+  profitRatio: { hidden: 'age', figure: (row) => <OldAge row={row} /> },
 };
 
 function withBelow(column: Column<ComparisonRow>, hidden: readonly string[]): Column<ComparisonRow> {
@@ -212,6 +214,10 @@ export function columnsOf({ sell, afterPayout }: Selling, width: TableWidth): re
   return columns;
 }
 
+/** Leaves out columns that have no value in any of the rows. */
+export const withValues = (columns: readonly Column<ComparisonRow>[], rows: readonly ComparisonRow[]): readonly Column<ComparisonRow>[] =>
+  rows.length === 0 ? columns : columns.filter(({ copyValue }) => !copyValue || rows.some((row) => copyValue(row) !== null));
+
 /** A row on small screens: the item, its price, net and profit, and its age. */
 export function Card({ row, selling }: { row: ComparisonRow; selling: Selling }) {
   return (
@@ -242,7 +248,7 @@ export function Card({ row, selling }: { row: ComparisonRow; selling: Selling })
           </dd>
         </div>
         <div>
-          <dt>{t('comparison.profitRatio')}</dt>
+          <dt>{t('comparison.roi')}</dt>
           <dd>
             <RatioCell row={row} />
           </dd>

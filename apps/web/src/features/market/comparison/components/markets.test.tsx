@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
 import type { MarketPair } from '@lootfolio/domain/comparison-filters';
+import { ALL_MARKETS } from '../../marketplaces/marketplaces.public.tsx';
 import { ChosenMarkets } from './ChosenMarkets.tsx';
 import { MarketBar } from './MarketBar.tsx';
 import { PairNotices } from './PairNotices.tsx';
@@ -88,20 +89,20 @@ describe('the chips', () => {
       .getAllByRole('listitem')
       .map((chip) => chip.textContent);
 
-  it('name the chosen markets; a cross removes one, but never the last', () => {
-    renderPart(<ChosenMarkets pair={pairOf(['waxpeer', 'csfloat'])} onChange={onChange} />);
-    expect([chips('Buy on'), chips('Sell on')]).toEqual([['B1Buff.163'], ['WXWaxpeer', 'CFCSFloat']]);
-    expect(screen.queryByRole('button', { name: 'Remove Buff.163' })).toBeNull();
+  it('name the chosen markets that the closed control cannot name; a cross removes one', () => {
+    renderPart(<ChosenMarkets pair={pairOf(['waxpeer', 'csfloat', 'haloskins'])} onChange={onChange} />);
+    expect(chips('Sell on')).toEqual(['WXWaxpeer', 'CFCSFloat', 'HSHaloSkins']);
+    expect(screen.queryByRole('list', { name: 'Buy on' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Remove Waxpeer' }));
-    expect(onChange).toHaveBeenCalledExactlyOnceWith({ targetMarkets: ['csfloat'] });
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ targetMarkets: ['csfloat', 'haloskins'] });
   });
 
-  it('are one chip for a preset, and missing for the default pair', () => {
-    const { unmount } = renderPart(<ChosenMarkets pair={pairOf([], [])} onChange={onChange} />);
-    expect([chips('Buy on'), chips('Sell on')]).toEqual([['All markets'], [`All that pay money (${MONEY_MARKETS.length})`]]);
-    unmount();
-    renderPart(<ChosenMarkets pair={pairOf(['haloskins'])} onChange={onChange} />);
-    expect(screen.queryAllByRole('list')).toEqual([]);
+  it('are missing where the control says it all: all markets, a preset, or up to two markets', () => {
+    for (const pair of [pairOf([], []), pairOf(['haloskins']), pairOf(['waxpeer', 'csfloat']), pairOf([...ALL_MARKETS])]) {
+      const { unmount } = renderPart(<ChosenMarkets pair={pair} onChange={onChange} />);
+      expect(screen.queryAllByRole('list')).toEqual([]);
+      unmount();
+    }
   });
 });
 

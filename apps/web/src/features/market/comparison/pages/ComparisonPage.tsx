@@ -17,12 +17,13 @@ import { useFilterOptions } from '../../items/items.public.tsx';
 import { useComparison, type ComparisonRow } from '../comparison.queries.ts';
 import { OpenRow, useTableWidth } from '../components/cells.tsx';
 import { ChosenMarkets } from '../components/ChosenMarkets.tsx';
-import { Card, columnsOf } from '../components/columns.tsx';
+import { Card, columnsOf, withValues } from '../components/columns.tsx';
 import { ExportComparison } from '../components/ExportComparison.tsx';
 import { FilterBar } from '../components/FilterBar.tsx';
 import { PairNotices } from '../components/PairNotices.tsx';
 import { ResultsBar } from '../components/ResultsBar.tsx';
 import { advancedCount, DEFAULTS, PAGE_SIZES, SORT_KEYS, withoutFilters, type SortKey } from '@lootfolio/domain/comparison-filters';
+import { SortBar } from '../components/Toolbar.tsx';
 import { useFilters } from '../use-filters.ts';
 import css from './ComparisonPage.module.css';
 
@@ -48,11 +49,16 @@ export function ComparisonPage() {
   const now = useNow();
   const tableWidth = useTableWidth();
   const asCards = useMobile('list');
-  const choice = useColumns('comparison', columnsOf(filters, tableWidth));
+  const isPhone = useMobile('shell');
   const opened = useOpened('item');
   const { sell, afterPayout } = filters;
   const card = useCallback((row: ComparisonRow) => <Card row={row} selling={{ sell, afterPayout }} />, [sell, afterPayout]);
   const rows = data?.items ?? NO_ROWS;
+  const columns = columnsOf(filters, tableWidth);
+  const choice = useColumns(
+    'comparison',
+    useMemo(() => withValues(columns, rows), [columns, rows]),
+  );
   const top = useRef<HTMLDivElement>(null);
 
   const { open: openItem } = opened;
@@ -81,7 +87,7 @@ export function ComparisonPage() {
         signedIn={signedIn}
         onChange={change}
       />
-      <ChosenMarkets pair={filters} sell={sell} withBids={withBids} onChange={change} />
+      <ChosenMarkets pair={filters} onChange={change} />
       <PairNotices
         pair={filters}
         sell={sell}
@@ -99,6 +105,7 @@ export function ComparisonPage() {
           onOutliers={(outliers) => change({ outliers })}
           onAfterPayout={(afterPayout) => change({ afterPayout })}
         >
+          {!isPhone && <SortBar inline sortBy={filters.sortBy} sortOrder={filters.sortOrder} onChange={change} />}
           <ExportComparison filters={filters} columns={choice.shown} total={data?.total ?? 0} />
           <CopyTable columns={choice.shown} rows={rows} />
           {!asCards && <TableView choice={choice} />}

@@ -1,5 +1,7 @@
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { filterChip } from '../../../../ui/form/filter-chips.ts';
 import { MultiSelect } from '../../../../ui/form/MultiSelect.tsx';
+import type { Chip } from '../../../../ui/layout/Chips.tsx';
 import type { Filters as FilterOptions } from '../items.queries.ts';
 import { rarityName, typeName } from '../traits.ts';
 import css from './GroupFilters.module.css';
@@ -49,6 +51,16 @@ export const GroupFilters = ({ value, groups, only, onChange }: Props) =>
       onChange={(names) => onChange({ [key]: names })}
     />
   ));
+
+/** The chosen groups as chips. */
+export const groupChips = (value: ChosenGroups, onChange: Props['onChange']): Chip[] =>
+  GROUPS.flatMap(({ key, label, labelOf }) =>
+    filterChip(value[key].length > 0, t(label), value[key].map(labelOf).join(', '), () => onChange({ [key]: [] })),
+  );
+
+/** The change of an address: a group without a choice is not in it. */
+export const groupsInAddress = (patch: Partial<ChosenGroups>): Partial<Record<Key, string[] | undefined>> =>
+  Object.fromEntries(Object.entries(patch).map(([key, names]) => [key, names.length > 0 ? [...names] : undefined]));
 
 const Name = ({ name, color }: { name: string; color: string | null }) => (
   <span className={css.name}>

@@ -63,7 +63,9 @@ export function ItemSearch({ label, game, value, ms, limit, onSearch }: Props) {
   return (
     <div className={field.field} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur()}>
       <label className={css.label}>
-        <span className={field.label}>{label}</span>
+        <span className={field.label} data-of="search">
+          {label}
+        </span>
         <input
           ref={box}
           className={field.input}

@@ -1,22 +1,15 @@
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
-import { integer } from '../../../../lib/format.ts';
+import { exactPercent, integer, money } from '../../../../lib/format.ts';
+import { filterChip } from '../../../../ui/form/filter-chips.ts';
 import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
 import { CENTS, PERCENT } from '../../../../ui/form/number-kinds.ts';
 import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { Toggle } from '../../../../ui/form/Toggle.tsx';
+import type { Chip } from '../../../../ui/layout/Chips.tsx';
 import { rarityName } from '../../items/items.public.tsx';
 import { rarityOf } from '../tradeups.queries.ts';
-import {
-  activeFilters,
-  BOUNDS,
-  KINDS,
-  RARITIES,
-  withoutFilters,
-  type Kind,
-  type RaritySlug,
-  type TradeUpsSearch,
-} from '../tradeups.search.ts';
+import { BOUNDS, KINDS, RARITIES, withoutFilters, type Kind, type RaritySlug, type TradeUpsSearch } from '../tradeups.search.ts';
 
 type Props = {
   search: TradeUpsSearch;
@@ -98,9 +91,31 @@ function Limits({ search, onChange }: Omit<Props, 'collections'>) {
   );
 }
 
+/** What is set, and the change that takes it back. */
+function chipsOf({ search, collections, onChange }: Props): Chip[] {
+  const reset = (name: keyof TradeUpsSearch) => () => onChange({ [name]: undefined });
+  const { rarity, kind, collection, float, cost, roi, chance, similar } = search;
+  const all = t('ui.all');
+  return [
+    ...filterChip(rarity !== undefined, t('tradeups.rarity'), rarity ? rarityName(rarityOf(rarity)) : all, reset('rarity')),
+    ...filterChip(kind !== undefined, t('tradeups.kind'), kind ? t(KIND_LABELS[kind]) : all, reset('kind')),
+    ...filterChip(
+      collection !== undefined,
+      t('tradeups.collection'),
+      collections.find(({ id }) => id === collection)?.name ?? all,
+      reset('collection'),
+    ),
+    ...filterChip(float !== undefined, t('tradeups.assumedFloat'), t('tradeups.floatHighest'), reset('float')),
+    ...filterChip(cost !== undefined, t('tradeups.maxCost'), money((cost ?? 0) * 1000), reset('cost')),
+    ...filterChip(roi !== undefined, t('tradeups.minRoi'), exactPercent(roi ?? 0), reset('roi')),
+    ...filterChip(chance !== undefined, t('tradeups.minChance'), exactPercent(chance ?? 0), reset('chance')),
+    ...(similar ? [{ id: 'similar', label: t('tradeups.similar'), onRemove: reset('similar') }] : []),
+  ];
+}
+
 /** The filters of the best trade-ups. */
 export const BestFilters = ({ search, collections, onChange }: Props) => (
-  <FilterPanel active={activeFilters(search)} onClear={() => onChange(withoutFilters)}>
+  <FilterPanel chips={chipsOf({ search, collections, onChange })} onClear={() => onChange(withoutFilters)}>
     <Choices search={search} collections={collections} onChange={onChange} />
     <Limits search={search} onChange={onChange} />
     <Toggle

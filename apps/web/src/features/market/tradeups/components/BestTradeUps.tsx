@@ -54,8 +54,8 @@ export function BestTradeUps({ search, onChange }: Props) {
     );
   return (
     <div className={css.screen}>
-      <BestFilters search={search} collections={data?.collections ?? NO_COLLECTIONS} onChange={filter} />
       <div className={css.bar}>
+        <BestFilters search={search} collections={data?.collections ?? NO_COLLECTIONS} onChange={filter} />
         <p className={css.count} role="status">
           {data && t('tradeups.found', { n: data.total })}
         </p>

@@ -1,16 +1,18 @@
+import { marketName } from '@lootfolio/domain/markets';
 import { t } from '../../../../i18n/i18n.ts';
-import { integer } from '../../../../lib/format.ts';
+import { dollars, exactPercent, integer, money } from '../../../../lib/format.ts';
+import { filterChip, rangeText } from '../../../../ui/form/filter-chips.ts';
 import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
 import { CENTS, PERCENT } from '../../../../ui/form/number-kinds.ts';
 import { QuantityInput } from '../../../../ui/form/QuantityInput.tsx';
 import { RangeInput } from '../../../../ui/form/RangeInput.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { ListBar } from '../../../../ui/table/ListBar.tsx';
 import { SortControl } from '../../../../ui/table/SortControl.tsx';
-import { GroupFilters, type FilterOptions } from '../../items/items.public.tsx';
+import { groupChips, GroupFilters, type FilterOptions } from '../../items/items.public.tsx';
 import { ALL_MARKETS, MarketPicker, MONEY_MARKETS, useMarketPresets } from '../../marketplaces/marketplaces.public.tsx';
-import { activeCount, BOUNDS, DEFAULTS, SORT_KEYS, STEPS, VOLUMES, withoutFilters, type Filters } from '../filters.ts';
-import css from './TrendFilters.module.css';
+import { BOUNDS, DEFAULTS, isDefault, SORT_KEYS, STEPS, VOLUMES, withoutFilters, type Filters } from '../filters.ts';
 
 type Props = {
   filters: Filters;
@@ -20,6 +22,9 @@ type Props = {
 
 const DEBOUNCE_MS = 1000;
 const SORT_LABELS = { price: 'trends.price', name: 'trends.name' } as const;
+
+/** A field at its default is empty. */
+const unset = (value: number, standard: number): number | null => (value === standard ? null : value);
 
 function Ranges({ filters, onChange }: Props) {
   const wrongOrder = t('trends.wrongOrder');
@@ -31,9 +36,15 @@ function Ranges({ filters, onChange }: Props) {
         step={STEPS.price}
         wrong={t('trends.wrongPrice', { max: integer(BOUNDS.price.max / 1000) })}
         wrongOrder={wrongOrder}
-        value={{ min: filters.minPrice, max: filters.maxPrice }}
+        value={{ min: unset(filters.minPrice, DEFAULTS.minPrice), max: unset(filters.maxPrice, DEFAULTS.maxPrice) }}
+        limits={{ max: dollars(DEFAULTS.maxPrice) }}
         bounds={BOUNDS.price}
-        onChange={({ min, max }) => onChange({ minPrice: min ?? DEFAULTS.minPrice, maxPrice: max ?? BOUNDS.price.max })}
+        onChange={({ min, max }) =>
+          onChange({
+            minPrice: min ?? DEFAULTS.minPrice,
+            maxPrice: max ?? (Number(min) > DEFAULTS.maxPrice ? BOUNDS.price.max : DEFAULTS.maxPrice),
+          })
+        }
       />
       <RangeInput
         label={t('trends.roi')}
@@ -41,16 +52,17 @@ function Ranges({ filters, onChange }: Props) {
         step={STEPS.roi}
         wrong={t('trends.wrongRoi', { max: integer(BOUNDS.roi.max) })}
         wrongOrder={wrongOrder}
-        value={{ min: filters.minRoi, max: filters.maxRoi }}
+        value={{ min: unset(filters.minRoi, DEFAULTS.minRoi), max: unset(filters.maxRoi, DEFAULTS.maxRoi) }}
         bounds={BOUNDS.roi}
-        onChange={({ min, max }) => onChange({ minRoi: min ?? DEFAULTS.minRoi, maxRoi: max ?? BOUNDS.roi.max })}
+        onChange={({ min, max }) => onChange({ minRoi: min ?? DEFAULTS.minRoi, maxRoi: max ?? DEFAULTS.maxRoi })}
       />
       <QuantityInput
         bare
         label={t('trends.minQuantity')}
         bounds={BOUNDS.quantity}
         wrong={t('trends.wrongQuantity', { max: integer(BOUNDS.quantity.max) })}
-        value={filters.qty}
+        placeholder={t('items.any')}
+        value={filters.qty === 0 ? null : filters.qty}
         onChange={() => undefined}
         onCommit={(typed) => {
           // an empty field means any quantity
@@ -92,31 +104,61 @@ function MarketFields({ filters, onChange }: Props) {
   );
 }
 
+const nameOf = (slugs: readonly string[], whole: string): string => (slugs.length === 0 ? whole : slugs.map(marketName).join(', '));
+
+/** What is set, and the change that takes it back. */
+function chipsOf(filters: Filters, onChange: Props['onChange']) {
+  const { minPrice, maxPrice, minRoi, maxRoi, qty, volume, sourceMarkets, targetMarkets } = filters;
+  const isSet = (...names: (keyof Filters)[]): boolean => !isDefault(filters, ...names);
+  const reset =
+    (...names: (keyof Filters)[]) =>
+    () =>
+      onChange(Object.fromEntries(names.map((name) => [name, DEFAULTS[name]])));
+  const end = <T,>(value: T, standard: T, format: (value: T) => string): string | null => (value === standard ? null : format(value));
+  return [
+    ...filterChip(
+      isSet('minPrice', 'maxPrice'),
+      t('trends.price'),
+      rangeText(end(minPrice, DEFAULTS.minPrice, money), end(maxPrice, DEFAULTS.maxPrice, money)),
+      reset('minPrice', 'maxPrice'),
+    ),
+    ...filterChip(
+      isSet('minRoi', 'maxRoi'),
+      t('trends.roi'),
+      rangeText(end(minRoi, DEFAULTS.minRoi, exactPercent), end(maxRoi, DEFAULTS.maxRoi, exactPercent)),
+      reset('minRoi', 'maxRoi'),
+    ),
+    ...filterChip(isSet('qty'), t('trends.minQuantity'), integer(qty), reset('qty')),
+    ...filterChip(isSet('volume'), t('trends.volume'), integer(volume), reset('volume')),
+    ...groupChips(filters, onChange),
+    ...filterChip(isSet('sourceMarkets'), t('trends.source'), nameOf(sourceMarkets, t('trends.allMarkets')), reset('sourceMarkets')),
+    ...filterChip(isSet('targetMarkets'), t('trends.target'), nameOf(targetMarkets, t('trends.allPayingMoney')), reset('targetMarkets')),
+  ];
+}
+
 /** Search, order and filters of the table. */
 export function TrendFilters({ filters, groups, onChange }: Props) {
   return (
-    <>
-      <div className={css.bar}>
-        <search className={css.search} aria-label={t('trends.searchItems')}>
-          <SearchField
-            label={t('trends.search')}
-            hint={t('trends.searchHint')}
-            ms={DEBOUNCE_MS}
-            value={filters.searchQuery}
-            onSearch={(searchQuery) => onChange({ searchQuery }, { replace: true })}
-          />
-        </search>
-        <SortControl
-          options={SORT_KEYS.map((key) => ({ value: key, label: t(SORT_LABELS[key]) }))}
-          value={filters.sortBy}
-          descending={filters.sortOrder === 'DESC'}
-          onSort={(sortBy) => onChange({ sortBy, sortOrder: sortBy === 'name' ? 'ASC' : 'DESC' })}
-          onDirection={(descending) => onChange({ sortOrder: descending ? 'DESC' : 'ASC' })}
+    <ListBar>
+      <search aria-label={t('trends.searchItems')}>
+        <SearchField
+          label={t('trends.search')}
+          hint={t('trends.searchHint')}
+          ms={DEBOUNCE_MS}
+          value={filters.searchQuery}
+          onSearch={(searchQuery) => onChange({ searchQuery }, { replace: true })}
         />
-      </div>
+      </search>
+      <SortControl
+        options={SORT_KEYS.map((key) => ({ value: key, label: t(SORT_LABELS[key]) }))}
+        value={filters.sortBy}
+        descending={filters.sortOrder === 'DESC'}
+        onSort={(sortBy) => onChange({ sortBy, sortOrder: sortBy === 'name' ? 'ASC' : 'DESC' })}
+        onDirection={(descending) => onChange({ sortOrder: descending ? 'DESC' : 'ASC' })}
+      />
       <FilterPanel
         mobile="shell"
-        active={activeCount(filters)}
+        chips={chipsOf(filters, onChange)}
         onClear={() => onChange({ ...withoutFilters(filters), searchQuery: filters.searchQuery })}
       >
         <Ranges filters={filters} groups={groups} onChange={onChange} />
@@ -124,6 +166,6 @@ export function TrendFilters({ filters, groups, onChange }: Props) {
         <GroupFilters value={filters} groups={groups} onChange={onChange} />
         <MarketFields filters={filters} groups={groups} onChange={onChange} />
       </FilterPanel>
-    </>
+    </ListBar>
   );
 }

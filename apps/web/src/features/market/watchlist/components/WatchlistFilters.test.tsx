@@ -6,6 +6,7 @@ import { bodyOf, type WatchlistSearch } from '../watchlist.search.ts';
 import { WatchlistFilters } from './WatchlistFilters.tsx';
 
 it('offers all games and each of the four, and requests them by app id, all as 0 [DATA-104]', () => {
+  localStorage.setItem('filters', 'open');
   const changes: Partial<WatchlistSearch>[] = [];
   render(
     <QueryClientProvider client={queryClient}>

@@ -2,11 +2,13 @@ import { GAMES, type GameSlug } from '@lootfolio/domain/games';
 import { findMarket, MARKETS } from '@lootfolio/domain/markets';
 import { MAX_PROVIDERS, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { t } from '../../../../i18n/i18n.ts';
+import { filterChip } from '../../../../ui/form/filter-chips.ts';
 import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { ListBar } from '../../../../ui/table/ListBar.tsx';
 import { MarketPicker, useMarketsOff } from '../../marketplaces/marketplaces.public.tsx';
-import { activeFilters, baseOf, slugOf, TYPES, type WatchlistSearch, type WatchlistType } from '../watchlist.search.ts';
+import { baseOf, slugOf, TYPES, type WatchlistSearch, type WatchlistType } from '../watchlist.search.ts';
 
 const DEBOUNCE_MS = 1000;
 const BASES = MARKETS.map(({ slug, name }) => ({ value: slug, label: name }));
@@ -22,8 +24,15 @@ export function WatchlistFilters({ search, onChange }: Props) {
   const offered = ({ value }: { value: string }): boolean => !off.includes(value) || value === slugOf(baseOf(search));
   const types = Object.entries(TYPES).map(([value, key]) => ({ value: value as WatchlistType, label: t(key) }));
   const games = [{ value: 'all' as const, label: t('ui.all') }, ...GAMES.map(({ slug, label }) => ({ value: slug, label }))];
+  const { type = WATCHLIST_DEFAULTS.type, game } = search;
+  const chips = [
+    ...filterChip(type !== WATCHLIST_DEFAULTS.type, t('watchlist.type'), t(TYPES[type]), () => onChange({ type: undefined })),
+    ...filterChip(game !== undefined, t('watchlist.game'), games.find(({ value }) => value === game)?.label ?? '', () =>
+      onChange({ game: undefined }),
+    ),
+  ];
   return (
-    <FilterPanel active={activeFilters(search)} onClear={() => onChange({ q: undefined, type: undefined, game: undefined })}>
+    <ListBar>
       <SearchField
         label={t('watchlist.search')}
         value={search.q ?? WATCHLIST_DEFAULTS.q}
@@ -47,18 +56,20 @@ export function WatchlistFilters({ search, onChange }: Props) {
         fullText={t('watchlist.maxMarkets')}
         onChange={(markets) => onChange({ markets: markets.length === 0 ? undefined : markets })}
       />
-      <SelectField
-        label={t('watchlist.type')}
-        options={types}
-        value={search.type ?? WATCHLIST_DEFAULTS.type}
-        onChange={(type) => onChange({ type: type === WATCHLIST_DEFAULTS.type ? undefined : type })}
-      />
-      <SelectField<GameSlug | 'all'>
-        label={t('watchlist.game')}
-        options={games}
-        value={search.game ?? 'all'}
-        onChange={(game) => onChange({ game: game === 'all' ? undefined : game })}
-      />
-    </FilterPanel>
+      <FilterPanel chips={chips} onClear={() => onChange({ q: undefined, type: undefined, game: undefined })}>
+        <SelectField
+          label={t('watchlist.type')}
+          options={types}
+          value={type}
+          onChange={(next) => onChange({ type: next === WATCHLIST_DEFAULTS.type ? undefined : next })}
+        />
+        <SelectField<GameSlug | 'all'>
+          label={t('watchlist.game')}
+          options={games}
+          value={game ?? 'all'}
+          onChange={(next) => onChange({ game: next === 'all' ? undefined : next })}
+        />
+      </FilterPanel>
+    </ListBar>
   );
 }

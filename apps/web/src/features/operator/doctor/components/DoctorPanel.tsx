@@ -27,7 +27,7 @@ export function DoctorPanel() {
     }
   };
   const running = data?.running ?? null;
-  const isOwn = running !== null && operation?.id === running.id;
+  const isOwn = running !== null && operation?.id === running.operation;
   return (
     <Panel
       flush

@@ -7,6 +7,7 @@ import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { ItemGrid } from '../../../../market-ui/ItemGrid.tsx';
 import { Button } from '../../../../ui/form/Button.tsx';
+import { Fold } from '../../../../ui/layout/Fold.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { preloadable } from '../../../../ui/overlay/preloadable.tsx';
@@ -157,7 +158,6 @@ export function ListItemsPage() {
   const selected = useSelected(selection.ids);
   const [selling, setSelling] = useState(false);
   const [sold, setSold] = useState<Sold | null>(null);
-  const [valued, setValued] = useState(false);
   const [chart, setChart] = useState<Sellable | null>(null);
   const existing = selected.isPlaceholderData ? undefined : selected.data;
   const { retain } = selection;
@@ -218,9 +218,8 @@ export function ListItemsPage() {
       />
       <div className={css.screen}>
         <Figures data={query.data} />
-        <details className={css.valuation} onToggle={({ currentTarget }) => setValued(currentTarget.open)}>
-          <summary>{t('listings.valuation')}</summary>
-          {valued && (
+        <ListItemsFilters search={search} onChange={change}>
+          <Fold always name="worth" label={t('listings.valuation')}>
             <LazyPart>
               <LateWorth
                 game="cs2"
@@ -230,9 +229,8 @@ export function ListItemsPage() {
                 onMarket={(market) => change({ market, page: search.page }, true)}
               />
             </LazyPart>
-          )}
-        </details>
-        <ListItemsFilters search={search} onChange={change} />
+          </Fold>
+        </ListItemsFilters>
         <CountBar count={query.data && t('listings.count', { n: total })}>
           <Button
             variant="default"

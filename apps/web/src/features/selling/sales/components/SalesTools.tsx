@@ -10,7 +10,7 @@ import { TableView } from '../../../../ui/table/TableTools.tsx';
 import type { ColumnChoice } from '../../../../ui/table/use-columns.ts';
 import type { Sale, SalesReply } from '../sales.queries.ts';
 import { ONLY, sortIn, SORTS, type SalesSearch } from '../sales.search.ts';
-import type { Change } from './SalesFilters.tsx';
+import { SalesFilters, type Change } from './SalesFilters.tsx';
 import css from './SalesTools.module.css';
 
 const DEBOUNCE_MS = 1000;
@@ -58,6 +58,7 @@ export function SalesTools({ search, list, choice, onChange }: Props) {
             {t('sales.showZero')}
           </Checkbox>
         )}
+        <SalesFilters search={search} onChange={onChange} />
         <p className={css.count} role="status">
           {list && t('sales.found', { n: list.total })}
         </p>

@@ -17,6 +17,7 @@ const windowOf = (width: number): void =>
 
 beforeEach(() => {
   world = sampleWorld();
+  localStorage.setItem('filters', 'open');
   queryClient.clear();
   windowOf(1440);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T12:00:00Z') });

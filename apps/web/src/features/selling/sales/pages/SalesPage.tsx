@@ -9,7 +9,7 @@ import { narrowerThan, useMedia } from '../../../../lib/use-media.ts';
 import { useOpened } from '../../../../lib/use-opened.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
-import { PhoneFold } from '../../../../ui/layout/PhoneFold.tsx';
+import { Fold } from '../../../../ui/layout/Fold.tsx';
 import { preloadable } from '../../../../ui/overlay/preloadable.tsx';
 import { EmptyHint, EmptyList } from '../../../../ui/state/ListState.tsx';
 import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
@@ -17,7 +17,7 @@ import { useColumns } from '../../../../ui/table/use-columns.ts';
 import { useKeyMarkets } from '../../../market/marketplaces/marketplaces.public.tsx';
 import { ExportSales } from '../components/ExportSales.tsx';
 import { saleColumns } from '../components/sale-columns.tsx';
-import { SalesFilters, type Change } from '../components/SalesFilters.tsx';
+import type { Change } from '../components/SalesFilters.tsx';
 import { SalesList } from '../components/SalesList.tsx';
 import { NeedsKeys, SalesReach } from '../components/SalesReach.tsx';
 import { SalesTools } from '../components/SalesTools.tsx';
@@ -100,7 +100,6 @@ export function SalesPage() {
         }
       />
       <div className={css.screen}>
-        <SalesFilters search={search} onChange={change} />
         <SalesTotals query={totals} search={search} />
         <SalesTools search={search} list={query.data} choice={choice} onChange={change} />
         <SalesList
@@ -113,9 +112,9 @@ export function SalesPage() {
         />
         {/* not below the placeholders of rows: an empty list is shorter, and the panel would jump */}
         {!query.isPending && (
-          <PhoneFold label={t('sales.reach')}>
+          <Fold name="sales" label={t('sales.reach')}>
             <SalesReach />
-          </PhoneFold>
+          </Fold>
         )}
       </div>
       {adding && (

@@ -13,6 +13,6 @@ const notes = createRoute({
 
 export const notesModule = {
   routes: [notes],
-  pages: [{ path: '/notes', label: 'notes.navigation', signedIn: true, sidebar: { group: 'markets', order: 9, icon: IconNote } }],
+  pages: [{ path: '/notes', label: 'notes.navigation', signedIn: true, sidebar: { group: 'follow', order: 9, icon: IconNote } }],
   operations: { 'notes-export': 'notes.operationKindExport' },
 } as const satisfies WebModule;
