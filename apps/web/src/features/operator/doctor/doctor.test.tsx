@@ -22,7 +22,7 @@ const REPORT = {
     part('account/waxpeer', 'failed', 'It refuses the key.', 'Make a new key.'),
   ],
 };
-const RUNNING = { id: 'op-1', started_at: '2026-11-20T12:00:00.000Z', by: 'Ada' };
+const RUNNING = { operation: 'op-1', started_at: '2026-11-20T12:00:00.000Z', by: 'Ada' };
 
 const answerWith = (state: object, onStart?: (sent: Sent) => Response): void => {
   server.answer = (sent) =>

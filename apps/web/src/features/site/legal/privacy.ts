@@ -41,7 +41,7 @@ export const STORED = {
   token: ['token', 'authenticated'],
   appearance: [
     ...['lang', 'theme', 'sidebarOpen', 'density', 'columns.', 'inventoryView', 'simulatorSound', 'shortcuts'],
-    'dismissedNotice',
+    ...['filters', 'fold-', 'dismissedNotice'],
   ],
   work: ['comparison-filters', 'watchlist-choice', 'recentItems', 'viewedItems', 'importColumns', 'importDecisions'],
   tab: [...['next', 'draft:', 'tsr-scroll-restoration-v1_3', 'operationsFollowed', 'operationsReopen', 'call-key:'], 'reloadedForChunk'],
