@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/i18n.ts';
+import { useMobile } from '../../lib/use-media.ts';
 import { Skeleton } from '../state/ListState.tsx';
 import css from './StatCard.module.css';
 
@@ -33,6 +35,12 @@ export function StatCard({ label, value, delta, note, chart, waiting = false, st
   );
 }
 
+/** On a phone the keyboard can scroll it, too. */
 export function StatRow({ children }: { children: ReactNode }) {
-  return <div className={css.row}>{children}</div>;
+  const scrolls = useMobile('shell');
+  return (
+    <div className={css.row} {...(scrolls && { role: 'group', tabIndex: 0, 'aria-label': t('ui.figures') })}>
+      {children}
+    </div>
+  );
 }
