@@ -76,7 +76,7 @@ test('the watchlist is taken as a file in Turkish; an empty one has nothing to t
 
 test('all rows of a long comparison are made in the background, and downloaded from the tasks', async ({ page }) => {
   await signIn(page, 'user-151');
-  await page.goto('/comparison?minROI=0&maxROI=10000');
+  await page.goto('/comparison?source=buff&target=haloskins');
   const count = page.getByRole('status').filter({ hasText: /^[\d,]+ items$/ });
   await expect(count).toBeVisible();
   const total = (await count.innerText()).replace(' items', '');

@@ -174,6 +174,8 @@ test.describe('what the client makes of answers', () => {
 
   test('the loss of the connection is said, and forgotten when it is back', async ({ page, context }) => {
     await openAs(page, '/marketplaces');
+    // what is asked for now would fail and be logged
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();
     await context.setOffline(false);

@@ -4,12 +4,13 @@ import { netOnTop } from './calculate.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { call, findItem, watch } from './people.ts';
 
+/** By id; the closed ones are last. */
 const IN_ID_ORDER =
-  'Steam,Buff.163,Waxpeer,MarketCSGO,Bitskins,Skinport,White.Market,Shadowpay,Gamerpay,BuffMarket,Skinthunder,HaloSkins,CSFloat,CSDeals,Krakatoa,Swap.GG,LisSkins,iTrade.gg,Skinflow.gg,Loot.Farm,Tradeit.gg,CS.Money'.split(
+  'Steam,Buff.163,Waxpeer,MarketCSGO,Skinport,White.Market,Shadowpay,BuffMarket,Skinthunder,HaloSkins,CSFloat,CSDeals,Krakatoa,Swap.GG,LisSkins,iTrade.gg,Skinflow.gg,Loot.Farm,Tradeit.gg,CS.Money,DMarket,Skinland,Bitskins,Gamerpay'.split(
     ',',
   );
 
-test('every market stands in the table, in id order [MKT-201]', async ({ page }) => {
+test('every market stands in the table, in id order, the closed ones last [MKT-201]', async ({ page }) => {
   await page.goto('/marketplaces');
   const table = page.getByRole('table', { name: 'Marketplaces' });
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -40,7 +41,8 @@ test('the order stands in the address', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toContainText('Steam');
   await page.getByRole('button', { name: 'Market', exact: true }).click();
   await expect(page).toHaveURL(/sort=name$/);
-  await expect(page.getByRole('row').nth(1)).toContainText('Bitskins');
+  await expect(page.getByRole('row').nth(1)).toContainText('Buff.163');
+  await expect(page.getByRole('row').nth(-2)).toContainText('Bitskins');
 });
 
 test('an own fee is set in the row, stays, and is given up again', async ({ page }) => {

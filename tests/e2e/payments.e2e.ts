@@ -65,7 +65,16 @@ test.describe('the way to a payment', () => {
     await expect(bar.getByRole('link', { name: 'Sign in with Steam' })).toHaveAttribute('href', '/login');
     await expect(bar.getByRole('link', { name: /^Balance/ })).toHaveCount(0);
     expect(await sidebar.getByRole('link').allTextContents()).toEqual([
-      ...['Case Simulator', 'Trade-ups', 'Inventory Rankings', 'Price Comparison', 'Collections', 'Marketplaces', 'Get Free Skins'],
+      ...[
+        'Case Simulator',
+        'Trade-ups',
+        'Inventory Rankings',
+        'Price Comparison',
+        'Price Trends',
+        'Collections',
+        'Marketplaces',
+        'Get Free Skins',
+      ],
       'Sign in',
     ]);
     await begin(page, 'user-5301');
