@@ -4,7 +4,7 @@ import { dollars, exactPercent, integer, money, percent } from '../../../../lib/
 import { storeNextPath } from '../../../../lib/next-path.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { ButtonLink } from '../../../../ui/form/Button.tsx';
-import { filterChip, rangeText } from '../../../../ui/form/filter-chips.ts';
+import { filterChip, rangeChip, unset } from '../../../../ui/form/filter-chips.ts';
 import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { MONEY, PERCENT } from '../../../../ui/form/number-kinds.ts';
@@ -33,9 +33,6 @@ function Choice({ label, value, options, format, onChange }: ChoiceProps) {
   const named = [0, ...shown].map((option) => ({ value: String(option), label: option === 0 ? t('comparison.any') : format(option) }));
   return <SelectField label={label} options={named} value={String(value)} onChange={(text) => onChange(Number(text))} />;
 }
-
-/** A field at its default is empty. */
-const unset = (value: number, standard: number): number | null => (value === standard ? null : value);
 
 function Fields({ filters, groups, onChange }: Props) {
   return (
@@ -140,18 +137,19 @@ function chipsOf(filters: Filters, onChange: Props['onChange']): Chip[] {
     (...names: (keyof Filters)[]) =>
     () =>
       onChange(Object.fromEntries(names.map((name) => [name, DEFAULTS[name]])));
-  const end = (value: number, standard: number, format: (value: number) => string) => (value === standard ? null : format(value));
   return [
-    ...filterChip(
-      isSet('minPrice', 'maxPrice'),
+    ...rangeChip(
       t('comparison.price'),
-      rangeText(end(minPrice, DEFAULTS.minPrice, money), end(maxPrice, DEFAULTS.maxPrice, money)),
+      { min: minPrice, max: maxPrice },
+      { min: DEFAULTS.minPrice, max: DEFAULTS.maxPrice },
+      money,
       reset('minPrice', 'maxPrice'),
     ),
-    ...filterChip(
-      isSet('minRoi', 'maxRoi'),
+    ...rangeChip(
       t('comparison.roi'),
-      rangeText(end(minRoi, DEFAULTS.minRoi, exactPercent), end(maxRoi, DEFAULTS.maxRoi, exactPercent)),
+      { min: minRoi, max: maxRoi },
+      { min: DEFAULTS.minRoi, max: DEFAULTS.maxRoi },
+      exactPercent,
       reset('minRoi', 'maxRoi'),
     ),
     ...filterChip(isSet('minProfit'), t('comparison.minProfit'), money(minProfit), reset('minProfit')),

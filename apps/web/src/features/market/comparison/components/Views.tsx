@@ -17,11 +17,16 @@ export function useNamedView(filters: Filters): string | null {
 
 type Props = { filters: Filters; named: string | null; onChange: (filters: Partial<Filters>) => void };
 
-/** The views as tabs: those that every user has, then the user's own. Choosing one keeps order and page size. */
+/** The views as tabs: those that every user has, which keep order and page size, then the user's own, which open as they were saved. */
 export function Views({ filters: { pageSize, sortBy, sortOrder }, named, onChange }: Props) {
   const { data: views = [] } = useViews();
   const choices = [
-    ...BUILT_IN_VIEWS.map(({ id, label, about, filters }) => ({ value: id as string, label: t(label), title: t(about), filters })),
+    ...BUILT_IN_VIEWS.map(({ id, label, about, filters }) => ({
+      value: id as string,
+      label: t(label),
+      title: t(about),
+      filters: { ...filters, pageSize, sortBy, sortOrder },
+    })),
     ...views.map((view) => ({ value: String(view.id), label: view.name, filters: filtersOfView(view) })),
   ];
   return (
@@ -31,7 +36,7 @@ export function Views({ filters: { pageSize, sortBy, sortOrder }, named, onChang
       options={choices}
       onChange={(chosen) => {
         const view = choices.find(({ value }) => value === chosen);
-        if (view) onChange({ ...view.filters, pageSize, sortBy, sortOrder });
+        if (view) onChange(view.filters);
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { marketName } from '@lootfolio/domain/markets';
 import { t } from '../../../../i18n/i18n.ts';
 import { dollars, exactPercent, integer, money } from '../../../../lib/format.ts';
-import { filterChip, rangeText } from '../../../../ui/form/filter-chips.ts';
+import { filterChip, rangeChip, unset } from '../../../../ui/form/filter-chips.ts';
 import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
 import { CENTS, PERCENT } from '../../../../ui/form/number-kinds.ts';
 import { QuantityInput } from '../../../../ui/form/QuantityInput.tsx';
@@ -22,9 +22,6 @@ type Props = {
 
 const DEBOUNCE_MS = 1000;
 const SORT_LABELS = { price: 'trends.price', name: 'trends.name' } as const;
-
-/** A field at its default is empty. */
-const unset = (value: number, standard: number): number | null => (value === standard ? null : value);
 
 function Ranges({ filters, onChange }: Props) {
   const wrongOrder = t('trends.wrongOrder');
@@ -114,18 +111,19 @@ function chipsOf(filters: Filters, onChange: Props['onChange']) {
     (...names: (keyof Filters)[]) =>
     () =>
       onChange(Object.fromEntries(names.map((name) => [name, DEFAULTS[name]])));
-  const end = <T,>(value: T, standard: T, format: (value: T) => string): string | null => (value === standard ? null : format(value));
   return [
-    ...filterChip(
-      isSet('minPrice', 'maxPrice'),
+    ...rangeChip(
       t('trends.price'),
-      rangeText(end(minPrice, DEFAULTS.minPrice, money), end(maxPrice, DEFAULTS.maxPrice, money)),
+      { min: minPrice, max: maxPrice },
+      { min: DEFAULTS.minPrice, max: DEFAULTS.maxPrice },
+      money,
       reset('minPrice', 'maxPrice'),
     ),
-    ...filterChip(
-      isSet('minRoi', 'maxRoi'),
+    ...rangeChip(
       t('trends.roi'),
-      rangeText(end(minRoi, DEFAULTS.minRoi, exactPercent), end(maxRoi, DEFAULTS.maxRoi, exactPercent)),
+      { min: minRoi, max: maxRoi },
+      { min: DEFAULTS.minRoi, max: DEFAULTS.maxRoi },
+      exactPercent,
       reset('minRoi', 'maxRoi'),
     ),
     ...filterChip(isSet('qty'), t('trends.minQuantity'), integer(qty), reset('qty')),
