@@ -3,7 +3,7 @@ import { findGame, type AppId } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import type { Money } from '@lootfolio/domain/money';
 import type { FastifyInstance } from 'fastify';
-import { dayOf, isoDay } from './clock.ts';
+import { dayOf, isoDay, startOfDay } from './clock.ts';
 import { queryOf, wholeNumber } from './http/hosts.ts';
 import { itemsOf, type Item } from './model/items.ts';
 import type { World } from './world.ts';
@@ -13,7 +13,8 @@ const CHUNK = 256 * 1024;
 
 /**
  * Past prices, which no market offers in one call. `/days` streams the Steam price of every item of a game for each day as CSV,
- * `/item` returns one item's prices on any market. A game whose prices come from a file has no history.
+ * `/item` returns one item's prices on any market, `/closes` the prices of some items on some markets on some days. A game whose prices come
+ * from a file has no history.
  */
 export function registerHistory(app: FastifyInstance, world: World): void {
   app.get('/history.sandbox/days', (request, reply) => {
@@ -38,6 +39,47 @@ export function registerHistory(app: FastifyInstance, world: World): void {
       return found ? [{ day: isoDay(day), price_milli: found.price, volume: found.volume, quantity: found.quantity }] : [];
     });
   });
+  registerCloses(app, world);
+}
+
+type Asked = { app: string; markets: string[]; items: { name: string; phase: string | null }[]; days: string[] };
+
+const text = { type: 'string' };
+const askedBody = {
+  type: 'object',
+  required: ['app', 'markets', 'items', 'days'],
+  additionalProperties: false,
+  properties: {
+    app: text,
+    markets: { type: 'array', items: text, maxItems: 30 },
+    items: {
+      type: 'array',
+      maxItems: 6000,
+      items: { type: 'object', required: ['name', 'phase'], properties: { name: text, phase: { type: ['string', 'null'] } } },
+    },
+    days: { type: 'array', items: { type: 'string', format: 'date' }, maxItems: 400 },
+  },
+};
+
+/** `POST /history.sandbox/closes` answers one list for each market, in it one for each item: its price on each day, 0 where it had none. */
+function registerCloses(app: FastifyInstance, world: World): void {
+  app.post<{ Body: Asked }>('/history.sandbox/closes', { schema: { body: askedBody } }, ({ body }, reply) => {
+    const appId = findGame(body.app);
+    const markets = body.markets.flatMap((slug) => findMarket(slug)?.slug ?? []);
+    if (!appId || markets.length < body.markets.length) return reply.code(400).send({ error: 'app and markets' });
+    const isKnown = !world.file?.games.has(appId);
+    const byName = Map.groupBy(itemsOf(appId), ({ name }) => name);
+    const rows = body.items.map(({ name, phase }) => (byName.get(name) ?? []).filter((item) => phase === null || item.phase === phase));
+    const days = body.days.map((day) => dayOf(Date.parse(day)));
+    return markets.map((market) => rows.map((items) => days.map((day) => (isKnown ? closeOn(world, market, items, day) : 0))));
+  });
+}
+
+/** The lowest price of some items on a market at noon of a day, of today at the latest now; 0 without one. */
+function closeOn({ model, clock }: World, market: string, items: readonly Item[], day: number): Money {
+  const time = Math.min(startOfDay(day) + 43_200_000, clock.now());
+  const prices = items.flatMap((item) => (market === 'steam' ? model.reference(item, day) : model.offer(market, item, time))?.price ?? []);
+  return prices.length === 0 ? 0 : Math.min(...prices);
 }
 
 /** The item with this name and phase; without a phase all items with this name. */

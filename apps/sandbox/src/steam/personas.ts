@@ -7,7 +7,7 @@ export type Persona = {
   slug: string;
   steamId: string;
   name: string;
-  /** The purpose of this persona, as shown on the sign-in page. */
+  /** Who this persona is and what can be seen as them, as shown on the sign-in page. */
   about: string;
   memberSince: string;
   country: string;
@@ -17,11 +17,56 @@ export type Persona = {
 
 /** `admin` administers the server unless ADMIN_STEAM_IDS names others. */
 export const PERSONAS: readonly Persona[] = [
-  persona('admin', '76561198000000001', 'Sandbox Admin', 'Runs the desk: settings, users, payments.', '2008-03-14', 'SE', 120, true),
-  persona('trader', '76561198000000002', 'Deniz Trades', 'Buys and sells on many markets.', '2013-08-22', 'TR', 64, true),
-  persona('collector', '76561198000000003', 'Velvet Collector', 'Holds a large inventory.', '2011-11-05', 'DE', 88, true),
-  persona('newcomer', '76561198000000004', 'First Drop', 'Has just begun; the profile is private.', '2026-09-30', 'GB', 2, false),
-  persona('banned', '76561198000000005', 'Banned Trader', 'Was banned by the administrator: cannot sign in.', '2019-02-17', 'US', 7, true),
+  persona(
+    'admin',
+    '76561198000000001',
+    'Sandbox Admin',
+    'Runs the server: users, tickets, giveaways, payments, settings, health.',
+    '2008-03-14',
+    'SE',
+    120,
+    true,
+  ),
+  persona(
+    'trader',
+    '76561198000000002',
+    'Deniz Trades',
+    'A year of trading: purchases, sales, payouts, listings, targets, net worth.',
+    '2013-08-22',
+    'TR',
+    64,
+    true,
+  ),
+  persona(
+    'collector',
+    '76561198000000003',
+    'Velvet Collector',
+    'Owns 5,000 items: a large inventory with its value over time, and storage units.',
+    '2011-11-05',
+    'DE',
+    88,
+    true,
+  ),
+  persona(
+    'newcomer',
+    '76561198000000004',
+    'First Drop',
+    'Has just come: every screen is empty, and the profile is private.',
+    '2026-09-30',
+    'GB',
+    2,
+    false,
+  ),
+  persona(
+    'banned',
+    '76561198000000005',
+    'Banned Trader',
+    'Was banned by the administrator: shows how the sign-in refuses somebody.',
+    '2019-02-17',
+    'US',
+    7,
+    true,
+  ),
 ];
 
 /** A persona by slug. `user-1` to `user-9999` are further personas for tests that need many users. */

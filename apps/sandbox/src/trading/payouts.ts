@@ -30,10 +30,24 @@ export function payoutState({ at, refused }: Payout, now: number): PayoutState {
   return refused ? 'refused' : 'paid';
 }
 
-export type Order = { amount: Money; at: number; coin?: string | undefined; wallet?: string | undefined; refused?: boolean; word?: string };
+export type Order = {
+  amount: Money;
+  at: number;
+  coin?: string | undefined;
+  wallet?: string | undefined;
+  refused?: boolean;
+  word?: string;
+  /** True for a payout before the start that took its amount from past sales. */
+  from_sales?: boolean;
+};
 
 /** The payout of an order. `nth`: its number among those of its key. */
-export function payoutFor(market: string, key: string, nth: number, { amount, at, coin, wallet, refused = false, word }: Order): Payout {
+export function payoutFor(
+  market: string,
+  key: string,
+  nth: number,
+  { amount, at, coin, wallet, refused = false, word, from_sales: fromSales = false }: Order,
+): Payout {
   const { fee, coins } = WAYS[market]!;
   const hash = hashText(`${market} ${key} payout ${nth}`);
   const paidIn = coin ?? coins?.[nth % coins.length] ?? null;
@@ -47,6 +61,7 @@ export function payoutFor(market: string, key: string, nth: number, { amount, at
     refused,
     word: word ?? null,
     stated: null,
+    fromSales,
   };
 }
 
@@ -71,10 +86,10 @@ export function pastPayouts(world: World, market: string, key: string): Payout[]
   });
 }
 
-/** What payouts took from the balance with which a key begins. */
+/** What payouts took from the balance with which a key begins, and from what its sales added. */
 export const paidOut = ({ startedAt, clock }: World, { payouts }: Desk): Money =>
   payouts
-    .filter((payout) => payout.at >= startedAt && payoutState(payout, clock.now()) !== 'refused')
+    .filter((payout) => (payout.fromSales || payout.at >= startedAt) && payoutState(payout, clock.now()) !== 'refused')
     .reduce((sum, { amount }) => sum + amount, 0);
 
 /** The payouts between two times, both included, newest first. */

@@ -59,6 +59,8 @@ export type Payout = {
   refused: boolean;
   word: string | null;
   stated: number | null;
+  /** True when it counts against past sales although it was paid before the start. */
+  fromSales: boolean;
 };
 
 /** A sale of an item that was already sold elsewhere. `listedAt`: the time at which this listing was made. */

@@ -67,6 +67,7 @@ function registerSeller(app: FastifyInstance, world: World): void {
     wallet: text,
     word: text,
     refused: { type: 'boolean' },
+    from_sales: { type: 'boolean' },
     at: { type: 'string', format: 'date-time' },
   });
   app.post<{ Body: Ordered }>('/_trading/payouts', payout, ({ body: { market: slug, key, at: asked, ...order } }, reply) => {
@@ -217,11 +218,10 @@ const describe = (world: World, desk: Desk) => ({
   sales: desk.sales.map((sale) => describeSale(world, desk, sale)),
 });
 
-const describePayout = ({ clock }: World, { at, stated: _, ...payout }: Payout) => ({
-  ...payout,
-  at: iso(at),
-  state: payoutState({ ...payout, at, stated: null }, clock.now()),
-});
+const describePayout = ({ clock }: World, payout: Payout) => {
+  const { stated: _, fromSales: __, ...said } = payout;
+  return { ...said, at: iso(payout.at), state: payoutState(payout, clock.now()) };
+};
 
 const secondSales = ({ market: slug, mistakes }: Desk) =>
   mistakes.soldTwice.map(({ assetId, listingId, at, listedAt, first }) => ({

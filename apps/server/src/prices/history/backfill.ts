@@ -14,13 +14,24 @@ const DAY = 86_400_000;
 /** A day's reference price of one item in an archive. */
 export type ArchivedDay = { name: string; phase: string | null; day: string; price: number; volume: number | null };
 
+type BackfillParts = { db: Db; pool: pg.Pool; items: ItemDirectory };
+
 /**
  * Loads an archive of reference prices (Steam's). Days that the server recorded itself stay.
  * @param span number of days, up to yesterday
  * @param archive reads the archive of a game from one day to another, both `YYYY-MM-DD`
  */
-export async function backfillReference(
-  parts: { db: Db; pool: pg.Pool; items: ItemDirectory },
+export const backfillReference = (
+  parts: BackfillParts,
+  appId: AppId,
+  span: number,
+  archive: (from: string, to: string) => AsyncIterable<ArchivedDay>,
+): Promise<number> => backfillMarket(parts, STEAM_ID, appId, span, archive);
+
+/** Loads an archive of the prices of a market in the same way. */
+export async function backfillMarket(
+  parts: BackfillParts,
+  marketId: number,
   appId: AppId,
   span: number,
   archive: (from: string, to: string) => AsyncIterable<ArchivedDay>,
@@ -44,7 +55,7 @@ export async function backfillReference(
          select *, lag(price) over (partition by item_id order by day) as before from archive) a
        where before is distinct from price
        on conflict (item_id, market_id, day) do nothing`,
-      [STEAM_ID],
+      [marketId],
     );
     await client.query('commit');
     return rowCount ?? 0;
