@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { loadCatalogue } from '@lootfolio/catalogue/catalogue';
+import type pg from 'pg';
 import { keepDeletions, readDeletions } from './backup/deletions.ts';
 import { MODULES } from './modules.ts';
 import type { WorkParts } from './parts.ts';
@@ -7,6 +8,7 @@ import { createDb, createPool, type Connection, type Db } from './platform/datab
 import { startListener } from './platform/database/listen.ts';
 import { observeWaits, poolFigure } from './platform/database/pool-figures.ts';
 import { createFileMaker } from './platform/files/file-maker.ts';
+import type { Job } from './platform/jobs/jobs.ts';
 import { MAX_RUNNING, startJobs } from './platform/jobs/run-jobs.ts';
 import { outboxJob } from './platform/jobs/outbox.ts';
 import { repeat } from './platform/jobs/repeat.ts';
@@ -44,12 +46,68 @@ export async function createWorker(config: Config, connection: Connection, log: 
   // in addition to one connection for each job: one listening connection for each class of work, and some for repeated work
   const metrics = createMetrics();
   const pool = observeWaits('work', createPool(connection, MAX_RUNNING + 8, log), metrics.poolWaits);
+  const {
+    parts,
+    kinds,
+    jobs: moduleJobs,
+    close,
+  } = await openWork(config, { pool, connection }, log, {
+    boardFile,
+    seeds: true,
+    onMerge: (market, seconds) => metrics.merges.observe({ market }, seconds),
+  });
+  const { db, boards, mailer } = parts;
+  registerFigures(metrics.registry, [boardFigure(parts), ...diskFigures(config.DATA_DIR), poolFigure({ work: pool })]);
+  const subscribers = MODULES.all.flatMap((module) => module.subscribers?.(parts) ?? []);
+  const jobs = [
+    mailJob(parts.box, mailer, log),
+    outboxJob(db, subscribers),
+    ...moduleJobs,
+    ...kinds.map((kind) => operationJob({ db, log }, kind)),
+  ];
+  const stopBeats = startBeats(db, 'worker');
+  const runner = startJobs({
+    db,
+    pool,
+    jobs,
+    log,
+    onIdle: releaseMemory,
+    onRun: (job, outcome) => metrics.jobs.inc({ job, outcome }),
+  });
+  const repeated = [
+    { everyMs: CLEAN_UP_MS, run: () => cleanUp(db) },
+    watchDisk(config.DATA_DIR, log),
+    { everyMs: LOST_LANES_MS, run: () => takeUpLanes(db, log, kinds) },
+    // a restore reads the file, which outlives this database
+    { everyMs: DELETIONS_MS, run: async () => void keepDeletions(join(config.DATA_DIR, config.WORLD), await readDeletions(pool)) },
+    ...MODULES.all.flatMap((module) => module.repeated?.(parts) ?? []),
+  ].map((work) => repeat(work, log));
+  return {
+    metrics: metricsSource(metrics, () => measureBoards(metrics, boards)),
+    stop: async () => {
+      // running jobs receive the abort signal at once
+      await Promise.all([runner.stop(), ...repeated.map((work) => work.stop())]);
+      await stopBeats();
+      await close();
+    },
+  };
+}
+
+type Opened = { parts: WorkParts; kinds: readonly OperationKind[]; jobs: readonly Job[]; close: () => Promise<void> };
+
+/** Opens everything that jobs and operations need, without running any. `seeds`: inserts the data that the collection of prices needs. */
+export async function openWork(
+  config: Config,
+  { pool, connection }: { pool: pg.Pool; connection: Connection },
+  log: Logger,
+  { boardFile, seeds, onMerge }: { boardFile: string | null; seeds: boolean; onMerge?: NonNullable<WorkParts['onMerge']> },
+): Promise<Opened> {
   const db = createDb(pool);
   const listener = await startListener(connection, log);
   const settings = await loadSettings(db, listener, MODULES.settings, log);
   const outside = createOutside(config, db, log);
   const provided = await MODULES.start({ role: 'worker', db, listener, config, log, outside });
-  await seedPrices(db, config.WORLD);
+  if (seeds) await seedPrices(db, config.WORLD);
 
   const items = await loadItemDirectory(db, listener);
   const { boards, stop: stopBoards } = await startBoards(
@@ -81,46 +139,20 @@ export async function createWorker(config: Config, connection: Connection, log: 
     personal: MODULES.personalData({ box }),
     files,
     doctor: MODULES.doctor,
-    onMerge: (market, seconds) => metrics.merges.observe({ market }, seconds),
+    ...(onMerge && { onMerge }),
   };
-  registerFigures(metrics.registry, [boardFigure(parts), ...diskFigures(config.DATA_DIR), poolFigure({ work: pool })]);
-  const subscribers = MODULES.all.flatMap((module) => module.subscribers?.(parts) ?? []);
-  const kinds = MODULES.all.flatMap((module) => module.operations?.(parts) ?? []);
-  const jobs = [
-    mailJob(parts.box, mailer, log),
-    outboxJob(db, subscribers),
-    ...MODULES.all.flatMap((module) => module.jobs?.(parts) ?? []),
-    ...kinds.map((kind) => operationJob({ db, log }, kind)),
-  ];
-  const stopBeats = startBeats(db, 'worker');
-  const runner = startJobs({
-    db,
-    pool,
-    jobs,
-    log,
-    onIdle: releaseMemory,
-    onRun: (job, outcome) => metrics.jobs.inc({ job, outcome }),
-  });
-  const repeated = [
-    { everyMs: CLEAN_UP_MS, run: () => cleanUp(db) },
-    watchDisk(config.DATA_DIR, log),
-    { everyMs: LOST_LANES_MS, run: () => takeUpLanes(db, log, kinds) },
-    // a restore reads the file, which outlives this database
-    { everyMs: DELETIONS_MS, run: async () => void keepDeletions(join(config.DATA_DIR, config.WORLD), await readDeletions(pool)) },
-    ...MODULES.all.flatMap((module) => module.repeated?.(parts) ?? []),
-  ].map((work) => repeat(work, log));
+  const close = async (): Promise<void> => {
+    await stopBoards();
+    await files.stop();
+    mailer?.close();
+    await listener.stop();
+    await db.destroy();
+  };
   return {
-    metrics: metricsSource(metrics, () => measureBoards(metrics, boards)),
-    stop: async () => {
-      // running jobs receive the abort signal at once
-      await Promise.all([runner.stop(), ...repeated.map((work) => work.stop())]);
-      await stopBoards();
-      await files.stop();
-      mailer?.close();
-      await stopBeats();
-      await listener.stop();
-      await db.destroy();
-    },
+    parts,
+    kinds: MODULES.all.flatMap((module) => module.operations?.(parts) ?? []),
+    jobs: MODULES.all.flatMap((module) => module.jobs?.(parts) ?? []),
+    close,
   };
 }
 

@@ -2,6 +2,7 @@
 const PEOPLE = {
   admin: ['00001', 'SE'],
   trader: ['00002', 'TR'],
+  collector: ['00003', 'DE'],
   banned: ['00005', 'US'],
   kervan: ['20002', 'TR'],
   dropshot: ['20003', 'US'],

@@ -2,22 +2,35 @@ import type { AddressInfo } from 'node:net';
 import { describeItem } from '@lootfolio/catalogue/describe';
 import { REOPEN_DAYS } from '@lootfolio/domain/support';
 import { winningEntry } from '@lootfolio/domain/draw';
+import { MARKETS } from '@lootfolio/domain/markets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../../sandbox/src/app.ts';
-import { OFFLINE_SETTINGS, START, testApi } from '../../test/api.ts';
+import { createClock } from '../../../sandbox/src/clock.ts';
+import { OFFLINE_SETTINGS, START, testApi, type User } from '../../test/api.ts';
+import { silentLog } from '../../test/harness.ts';
 import { now, setClock } from '../platform/process/clock.ts';
 import { loadConfig } from '../platform/process/config.ts';
 import { registerItems } from '../prices/collect/register-items.ts';
-import { giveawayScenes, PRIZES } from './giveaways.ts';
-import { peopleScenes } from './people.ts';
-import { createStage, play } from './stage.ts';
-import { ticketScenes } from './tickets.ts';
+import { createPool } from '../platform/database/database.ts';
+import { runLane } from '../platform/operations/run-lane.ts';
+import { beginSession, hashToken } from '../platform/security/sessions.ts';
+import { openWork } from '../work.ts';
+import { COLLECTOR_NAMES } from './collector.ts';
+import { PRIZES } from './giveaways.ts';
+import { TRADER_KEY } from './market-past.ts';
+import { steamIdOf, type Name } from './cast.ts';
+import { prepareScenes } from './scenes.ts';
+import { createStage, letClockRun, play } from './stage.ts';
+import { PLAN_NAMES } from './trader-plan.ts';
+import { WATCHED_NAMES } from './trader-watching.ts';
 
-const sandbox = createSandbox();
+const loadedAt = Date.now();
+const sandbox = createSandbox({ clock: createClock(() => START.getTime() + Date.now() - loadedAt) });
 const listening = sandbox.listen({ host: '127.0.0.1', port: 0 }).then(() => String((sandbox.server.address() as AddressInfo).port));
 const test = testApi(async () => {
-  const items = PRIZES.map((name) => describeItem(730, name, null));
+  const names = new Set([...PRIZES, ...PLAN_NAMES, ...WATCHED_NAMES, ...COLLECTOR_NAMES]);
+  const items = [...names].map((name) => describeItem(730, name, null));
   await registerItems(test.db, items, 'catalogue');
   return { SANDBOX_PORT: await listening };
 });
@@ -27,11 +40,32 @@ let endedAt: Date;
 beforeAll(async () => {
   const config = loadConfig({ ...OFFLINE_SETTINGS, SANDBOX_PORT: await listening });
   setClock(START);
-  const stage = createStage(test.api.app, test.db, config, now());
-  await play([...peopleScenes, ...ticketScenes, ...giveawayScenes], stage);
+  const connection = test.application;
+  const pool = createPool(connection, 4, silentLog);
+  const work = await openWork(config, { pool, connection }, silentLog, { boardFile: null, seeds: false });
+  const stage = createStage(test.api.app, work, now());
+  await play(await prepareScenes(stage), stage);
   endedAt = now();
+  await doLongWork(work);
+  await work.close();
   setClock(START);
 }, 120_000);
+
+/** Works on the long work that the play began, as a worker does. */
+async function doLongWork({ kinds, parts }: Awaited<ReturnType<typeof openWork>>): Promise<void> {
+  setClock(START);
+  letClockRun();
+  for (;;) {
+    const { rows } = await sql<{ id: string; kind: string; lane: string }>`
+      select distinct o.id, o.kind, i.lane from operations o join operation_items i on i.operation_id = o.id
+      where o.ended_at is null and i.state in ('waiting', 'sent')`.execute(test.db);
+    if (rows.length === 0) return;
+    for (const { kind, ...lane } of rows) {
+      const declared = kinds.find(({ name }) => name === kind)!;
+      await runLane({ db: parts.db, log: silentLog }, declared, lane, new AbortController().signal);
+    }
+  }
+}
 
 const admin = async () => test.signIn({ role: 'ADMIN' });
 const get = async (path: string) => (await test.send(`GET ${path}`, { as: await admin() })).body;
@@ -95,5 +129,150 @@ describe('a new sandbox', () => {
 
   it('lets the clock run on after its past', () => {
     expect(Math.abs(Date.now() - endedAt.getTime())).toBeLessThan(120_000);
+  });
+});
+
+/** Signs a person of the play in. */
+async function as(name: Name): Promise<User> {
+  const { id } = await test.db.selectFrom('users').select('id').where('steam_id', '=', steamIdOf(name)).executeTakeFirstOrThrow();
+  const begin = { userId: id, device: 'test', ip: '127.0.0.1', replaces: null };
+  const token = await test.db.transaction().execute((tx) => beginSession(tx, begin));
+  const session = test.db.selectFrom('sessions').select('csrf_token').where('token_hash', '=', hashToken(token));
+  return { userId: id, cookie: `lf_session=${token}`, csrf: (await session.executeTakeFirstOrThrow()).csrf_token };
+}
+
+const YEAR = 'startDate=2025-11-01&endDate=2026-11-21';
+const sumOf = (rows: readonly Record<string, number>[], of: (row: Record<string, number>) => number): number =>
+  rows.reduce((sum, row) => sum + of(row), 0);
+
+describe('the trader of a new sandbox', () => {
+  let trader: User;
+  beforeAll(async () => {
+    trader = await as('trader');
+  });
+  const ask = async (call: string, body?: object) => {
+    const answer = await test.send(call, { as: trader, ...(body && { body }) });
+    expect([call, answer.status]).toEqual([call, 200]);
+    return answer.body;
+  };
+
+  it('has what they bought in the year, by hand and from two files, in groups and with notes, and the sums fit', async () => {
+    const { items } = await ask('GET /investments/get-all?state=all&pageSize=100');
+    expect(items.length).toBeGreaterThan(60);
+    expect(new Set(items.map(({ category }: { category: string }) => category))).toEqual(
+      new Set(['Trading', 'Cases', 'Stickers', 'Long hold']),
+    );
+    expect(new Set(items.map(({ import_id: id }: { import_id: number | null }) => id)).size).toBe(3);
+    expect(items.filter(({ note }: { note: string }) => note !== '').length).toBeGreaterThan(4);
+    const held = sumOf(items, ({ quantity, buy_price: price }) => quantity! * price!);
+    expect((await ask('GET /investments/total-invest')).total_investment).toBe(held);
+    const { data } = await ask('GET /investments/graph?interval=90');
+    expect(data).toHaveLength(90);
+    const year = await ask('GET /investments/performance?period=all');
+    expect(year.data.days).toBeGreaterThan(340);
+  });
+
+  it('has sold on four markets in the year, with a reversal, a compensation, and sales under protection; their costs are known', async () => {
+    const { items, total } = await ask(`GET /sales/get-sales?pageSize=100&sortBy=date&${YEAR}`);
+    const sales = items.filter(({ origin }: { origin: string }) => origin === 'market');
+    expect(total).toBeGreaterThan(100);
+    expect(new Set(sales.map(({ sell_market: market }: { sell_market: string }) => market)).size).toBe(4);
+    const states = Map.groupBy(sales, ({ status }: { status: string }) => status);
+    expect(states.get('ON_PROTECTION')!.length).toBeGreaterThan(2);
+    expect(states.get('PENDING')!.length).toBeGreaterThan(0);
+    const ended = (await ask(`GET /sales/get-sales?only=ended&${YEAR}`)).items;
+    expect(ended).toHaveLength(3);
+    expect(ended.filter(({ compensation }: { compensation: number }) => compensation > 0)).toMatchObject([{ sell_market: 'marketcsgo' }]);
+    const totals = await ask(`GET /sales/totals?${YEAR}`);
+    expect(totals).toMatchObject({ unknown: { count: 0 }, left_out: { double: 0 } });
+    // only what was recorded at an investment has no thing
+    expect(totals.unmatched.count).toBe(49);
+    expect(totals.profit).toBe(totals.net - totals.cost);
+    expect(totals.profit).toBeGreaterThan(0);
+  });
+
+  it('was paid out less than they earned, and what is left is at the markets', async () => {
+    const { items, statistics } = await ask('GET /transaction/all?pageSize=200&initialDate=2025-11-01');
+    expect(items.length).toBeGreaterThan(10);
+    const paid = sumOf(statistics, ({ amount }) => amount!);
+    expect(paid).toBeLessThan((await ask(`GET /sales/totals?${YEAR}`)).net);
+    const { desks } = (await sandbox.inject(`/_trading?key=${TRADER_KEY}`)).json<{ desks: { balance: { available: number } }[] }>();
+    expect(desks).toHaveLength(4);
+    for (const { balance } of desks) expect(balance.available).toBeGreaterThan(0);
+  });
+
+  it('has things on sale on several markets, and a rule for their prices', async () => {
+    const { items } = await ask('GET /listing/all?pageSize=50');
+    expect(items).toHaveLength(24);
+    expect(await ask('GET /repricing')).toMatchObject({ total: 1, items: [{ on: true }], stop: null });
+  });
+
+  it('has an inventory that grew, valued over the year, and knows what the dearest things cost', async () => {
+    const { data } = await ask('GET /steam/graph?interval=400');
+    expect(Date.parse(data.at(-1).date) - Date.parse(data[0].date)).toBe(370 * 86_400_000);
+    expect(data.length).toBeGreaterThan(70);
+    expect(data.at(-1).value).toBeGreaterThan(data[0].value);
+    const { cost, total_count: count } = await ask('GET /steam/statistics');
+    expect(cost.units).toBe(90);
+    expect(count).toBeGreaterThan(700);
+  });
+
+  it('has entered their net worth, with the inventory and the investments as they were', async () => {
+    const { data } = await ask('GET /portfolio/graph?interval=90');
+    expect(data).toHaveLength(90);
+    expect(data.filter(({ saved }: { saved: boolean }) => saved).length).toBeGreaterThan(20);
+    const days = (await ask('GET /steam/graph?interval=90')).data;
+    const { date, assets } = data.findLast(({ saved }: { saved: boolean }) => saved);
+    const valued = days.find((day: { date: string }) => day.date === date).value;
+    // the inventory counts what has no price on Buff.163 at Steam's
+    expect(assets.csgo_inventory).toBeGreaterThanOrEqual(valued);
+    const held = (await ask('GET /investments/graph?interval=90')).data.find((day: { date: string }) => day.date === date).value;
+    expect(Math.abs(assets.investments / held - 1)).toBeLessThan(0.1);
+  });
+
+  it('watches twenty items, whose prices then are known, and has views with an alert and two lists in the tracker', async () => {
+    const { items, total } = await ask('POST /watchlist/all', { pageSize: 50 });
+    expect(total).toBe(20);
+    for (const { added_price: added } of items) expect(added.previous.price).toBeGreaterThan(0);
+    const { items: views } = await ask('GET /users/views');
+    expect(views.map(({ alert }: { alert: object | null }) => alert !== null)).toEqual([false, true, false]);
+    const { data: lists } = await ask('GET /item-portfolio');
+    expect(lists).toMatchObject([
+      { isPublic: true, itemCount: 5 },
+      { isPublic: false, itemCount: 5 },
+    ]);
+  });
+
+  it('has price targets that are met, near and far at the prices of the day', async () => {
+    const { data } = await ask('GET /target?limit=30');
+    const slugs = MARKETS.map(({ slug }) => slug);
+    const names = data.map(({ name }: { name: string }) => ({ name, phase: null }));
+    const payload = { app: '730', markets: slugs, items: names, days: [START.toISOString().slice(0, 10)] };
+    const closes = (await sandbox.inject({ method: 'POST', url: '/history.sandbox/closes', payload })).json<number[][][]>();
+    const shares = data.map(({ target_price: price }: { target_price: number }, at: number) => {
+      const steam = closes[slugs.indexOf('steam')]![at]![0]!;
+      const regular = closes.map((market) => market[at]![0]!).filter((one) => one > steam * 0.4 && one < steam * 1.6);
+      return price / Math.min(...regular);
+    });
+    const count = (from: number, to: number): number => shares.filter((share: number) => share > from && share <= to).length;
+    expect([count(1, 9), count(0.9, 1), count(0, 0.9)]).toEqual([3, 3, 3]);
+  });
+
+  it('was told that their keys may sell, and of sales that did not end well', async () => {
+    const { logs } = await ask('GET /notifications/logs');
+    expect(new Set(logs.map(({ type }: { type: string }) => type))).toContain('SELLING_ENABLED');
+  });
+});
+
+describe('the others of a new sandbox', () => {
+  it('are a collector with a large inventory and storage units, and a newcomer of whom nothing is known', async () => {
+    const collector = await as('collector');
+    const { total_count: count, stored_count: stored } = (await test.send('GET /steam/statistics', { as: collector })).body;
+    expect(count).toBeGreaterThan(5000);
+    expect(stored).toBe(1138);
+    const { data } = (await test.send('GET /steam/graph?interval=400', { as: collector })).body;
+    expect(data.length).toBeGreaterThan(15);
+    const newcomer = test.db.selectFrom('users').select('id').where('steam_id', '=', '76561198000000004');
+    expect(await newcomer.execute()).toEqual([]);
   });
 });

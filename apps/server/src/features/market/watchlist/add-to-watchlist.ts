@@ -1,3 +1,4 @@
+import type { ItemQuote } from '@lootfolio/board/types';
 import type { AppId } from '@lootfolio/domain/games';
 import { MAX_WATCHED, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -5,9 +6,11 @@ import { lockAndCheckCap } from '../../../platform/database/own-rows.ts';
 import { invalidField, Refusal } from '../../../platform/errors/refusal.ts';
 import { audit } from '../../../platform/security/audit.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
-import type { Boards } from '../../../prices/board/boards.ts';
-import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
+import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { insertWatched } from './watchlist.store.ts';
+
+/** The prices now. */
+type Quotes = { quotesOf: (item: Item) => readonly Pick<ItemQuote, 'marketId' | 'price' | 'fresh'>[] };
 
 export type NewWatched = { appId: AppId; marketHashName: string; itemId: number; generalId: number };
 
@@ -17,9 +20,9 @@ export type NewWatched = { appId: AppId; marketHashName: string; itemId: number;
  */
 export async function addToWatchlist(
   tx: Tx,
-  caller: Caller,
+  caller: Pick<Caller, 'userId' | 'ip'>,
   added: NewWatched,
-  { items, boards }: { items: ItemDirectory; boards: Boards },
+  { items, boards }: { items: ItemDirectory; boards: Quotes },
 ): Promise<number> {
   const item = items.byId(added.itemId);
   if (!item) throw invalidField('item_id', 'items.unknownItem');

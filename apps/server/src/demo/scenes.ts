@@ -1,0 +1,70 @@
+import { MARKETS } from '@lootfolio/domain/markets';
+import { collectorScenes } from './collector.ts';
+import { giveawayScenes } from './giveaways.ts';
+import { inventoryScenes, readInventoryPast, sparseDays, VALUING, type Held } from './inventory-past.ts';
+import { makeMarketPast } from './market-past.ts';
+import { readPastPrices } from './past-prices.ts';
+import { peopleScenes } from './people.ts';
+import { storePricePast } from './price-past.ts';
+import type { Scene, Stage } from './stage.ts';
+import { ticketScenes } from './tickets.ts';
+import { PLAN_MARKETS, PLAN_NAMES, planTrader, type TraderPlan } from './trader-plan.ts';
+import { purchaseScenes } from './trader-purchases.ts';
+import { sellingScenes } from './trader-selling.ts';
+import { watchingScenes, WATCHED_NAMES } from './trader-watching.ts';
+import { costScenes } from './trader-costs.ts';
+import { worthScenes } from './trader-worth.ts';
+
+const YEAR = 370;
+/** The collector came half a year ago, and their inventory is large. */
+const COLLECTOR_DAYS = [205, 175, 145, 115, 85, 55, 41, 27, 20, 13, 10, 8, 6, 5, 4, 3, 2, 1, 0] as const;
+const SLUGS = MARKETS.map(({ slug }) => slug);
+const everyDay = (days: number): number[] => Array.from({ length: days + 1 }, (_, n) => days - n);
+
+/** A quarter of a day. */
+const BEFORE_SALE = 0.25;
+
+/** The things that the trader bought and sold on, as they lay in the inventory. */
+const goodsOf = ({ flips }: TraderPlan, { item }: Stage): Held[] =>
+  flips.map(({ bought, sold, float, seed }) => {
+    const known = item(bought.name);
+    const details = { float, seed };
+    const asset = { steamAssetId: sold.assetId, itemId: known.itemId, units: 1, tradable: true, lockedUntil: null, details };
+    return { asset, item: known, from: bought.daysAgo, until: sold.daysAgo };
+  });
+
+/** Reads what the life of the trader and the collector follows from, and returns everything that is played. */
+export async function prepareScenes(stage: Stage): Promise<Scene[]> {
+  const simple = [...peopleScenes, ...ticketScenes, ...giveawayScenes];
+  const past = await readPastPrices(stage, PLAN_MARKETS, [...new Set([...PLAN_NAMES, ...WATCHED_NAMES])], YEAR + 2);
+  // prices that come from a file have no past
+  if (past.on('steam', PLAN_NAMES[0]!, 1) === null) return simple;
+  const plan = planTrader(past);
+  const days = sparseDays(YEAR);
+  const gone = goodsOf(plan, stage);
+  // each thing is seen for the last time in the hours before its sale
+  const readings = [YEAR, ...plan.flips.map(({ sold }) => sold.daysAgo + BEFORE_SALE), 0].toSorted((a, b) => b - a);
+  const inventory = await readInventoryPast(stage, 'trader', { readings, days, markets: SLUGS, gone });
+  const collector = { readings: [COLLECTOR_DAYS[0], 0], days: COLLECTOR_DAYS, markets: VALUING, gone: [] };
+  const collected = await readInventoryPast(stage, 'collector', collector);
+  const owned = new Set(inventory.held.map(({ item }) => item).filter(({ phase }) => phase === null));
+  await storePricePast(stage, VALUING, [...owned], days);
+  await storePricePast(
+    stage,
+    PLAN_MARKETS,
+    PLAN_NAMES.map((name) => stage.item(name)),
+    everyDay(YEAR),
+  );
+  const market = await makeMarketPast(stage, plan);
+  const today = await readPastPrices(stage, SLUGS, WATCHED_NAMES, 0);
+  return [
+    ...simple,
+    ...inventoryScenes(inventory),
+    ...purchaseScenes(plan, past),
+    ...watchingScenes({ on: (slug, name, daysAgo) => (daysAgo === 0 ? today : past).on(slug, name, daysAgo) }, SLUGS),
+    ...worthScenes({ plan, past, market, inventory }),
+    ...sellingScenes(inventory),
+    ...costScenes(inventory),
+    ...collectorScenes(collected),
+  ];
+}

@@ -1,0 +1,1 @@
+export { addToWatchlist } from './add-to-watchlist.ts';
