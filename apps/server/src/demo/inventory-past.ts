@@ -35,16 +35,16 @@ export const sparseDays = (days: number): number[] => [
   ...Array.from({ length: 31 }, (_, n) => 30 - n),
 ];
 
-/** The share of the things that were there at the beginning; the others came one after another, those with the highest ids last. */
-const AT_FIRST = 0.4;
-
-/** Reads an inventory at Steam as the worker does. */
-async function readHeld({ parts }: Stage, name: Name, firstDay: number): Promise<Held[]> {
+/**
+ * Reads an inventory at Steam as the worker does. A share of the things were there at the beginning; the others came one after another, those
+ * with the highest ids last.
+ */
+async function readHeld({ parts }: Stage, name: Name, firstDay: number, atFirst: number): Promise<Held[]> {
   const http = parts.outside.client('steam-inventory', INVENTORY_LIMIT, new AbortController().signal);
   const result = await continueReading(parts, { steamId: steamIdOf(name), appId: APP_IDS.cs2 }, http);
   if (result.state !== 'read') throw new Error(`the inventory of ${name} was not read: ${result.state}`);
   const assets = result.reading.assets.toSorted((a, b) => (BigInt(a.steamAssetId) < BigInt(b.steamAssetId) ? -1 : 1));
-  const first = Math.floor(assets.length * AT_FIRST);
+  const first = Math.floor(assets.length * atFirst);
   return assets.map((asset, n) => {
     const from = n < first ? firstDay : firstDay * (1 - (n - first) / (assets.length - first));
     return { asset, item: parts.items.byId(asset.itemId)!, from, until: -1 };
@@ -56,11 +56,14 @@ type Wanted = Pick<InventoryPast, 'readings' | 'days'> & {
   markets: readonly string[];
   /** Things that came and went. */
   gone: readonly Held[];
+  /** The share of the present things that were there on the first day. */
+  atFirst: number;
 };
 
 /** Reads what somebody owns, and what that was worth on markets. */
-export async function readInventoryPast(stage: Stage, name: Name, { readings, days, markets, gone }: Wanted): Promise<InventoryPast> {
-  const held = [...gone, ...(await readHeld(stage, name, days[0]!))];
+export async function readInventoryPast(stage: Stage, name: Name, wanted: Wanted): Promise<InventoryPast> {
+  const { readings, days, markets, gone, atFirst } = wanted;
+  const held = [...gone, ...(await readHeld(stage, name, days[0]!, atFirst))];
   // Buff.163 and Steam, which value goods, do not tell phases apart
   const items = [...new Set(held.map(({ item }) => item))].filter(({ phase }) => phase === null);
   const closes = await readCloses(stage, { markets, items, days: days.map((daysAgo) => dayBefore(stage, daysAgo)) });

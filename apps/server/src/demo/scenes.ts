@@ -19,6 +19,10 @@ const YEAR = 370;
 /** The collector came half a year ago, and their inventory is large. */
 const COLLECTOR_DAYS = [205, 175, 145, 115, 85, 55, 41, 27, 20, 13, 10, 8, 6, 5, 4, 3, 2, 1, 0] as const;
 const SLUGS = MARKETS.map(({ slug }) => slug);
+/** The days of the longest chart of what is bought, and the markets besides those by which goods are valued. */
+const CHART = 92;
+const OTHERS = PLAN_MARKETS.filter((slug) => !VALUING.includes(slug));
+const INDEX_ITEMS = 250;
 const everyDay = (days: number): number[] => Array.from({ length: days + 1 }, (_, n) => days - n);
 
 /** A quarter of a day. */
@@ -44,17 +48,15 @@ export async function prepareScenes(stage: Stage): Promise<Scene[]> {
   const gone = goodsOf(plan, stage);
   // each thing is seen for the last time in the hours before its sale
   const readings = [YEAR, ...plan.flips.map(({ sold }) => sold.daysAgo + BEFORE_SALE), 0].toSorted((a, b) => b - a);
-  const inventory = await readInventoryPast(stage, 'trader', { readings, days, markets: SLUGS, gone });
-  const collector = { readings: [COLLECTOR_DAYS[0], 0], days: COLLECTOR_DAYS, markets: VALUING, gone: [] };
+  const inventory = await readInventoryPast(stage, 'trader', { readings, days, markets: SLUGS, gone, atFirst: 0.4 });
+  const collector = { readings: [COLLECTOR_DAYS[0], 0], days: COLLECTOR_DAYS, markets: VALUING, gone: [], atFirst: 1 };
   const collected = await readInventoryPast(stage, 'collector', collector);
-  const owned = new Set(inventory.held.map(({ item }) => item).filter(({ phase }) => phase === null));
-  await storePricePast(stage, VALUING, [...owned], days);
-  await storePricePast(
-    stage,
-    PLAN_MARKETS,
-    PLAN_NAMES.map((name) => stage.item(name)),
-    everyDay(YEAR),
-  );
+  // the index of the market needs some hundred items
+  const owned = [...new Set(inventory.held.map(({ item }) => item))].filter(({ phase }) => phase === null).slice(0, INDEX_ITEMS);
+  await storePricePast(stage, VALUING, owned, days);
+  const planned = PLAN_NAMES.map((name) => stage.item(name));
+  await storePricePast(stage, VALUING, planned, everyDay(YEAR));
+  await storePricePast(stage, OTHERS, planned, everyDay(CHART));
   const market = await makeMarketPast(stage, plan);
   const today = await readPastPrices(stage, SLUGS, WATCHED_NAMES, 0);
   return [
