@@ -15,13 +15,14 @@ import { registerMail } from './mail/mail.ts';
 import { SMTP_HOST } from './mail/smtp.ts';
 import { registerMarkets } from './markets/all.ts';
 import { registerMessages } from './messages/all.ts';
+import { memoryWriter, readMemory } from './memory.ts';
 import { hashText } from './model/random.ts';
 import type { FilePrices } from './prices-file.ts';
 import { registerSocial } from './social/all.ts';
 import { registerSteam } from './steam/all.ts';
 import type { Recording } from './steam/recording.ts';
 import { registerTrading } from './trading/truth-routes.ts';
-import { createWorld } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 export type SandboxOptions = {
   /** Sandboxes with the same seed show the same prices at the same time. */
@@ -33,6 +34,8 @@ export type SandboxOptions = {
   inventory?: Recording | null;
   /** The model's prices at the start are the prices of this time, in milliseconds. Later prices change at the pace of the clock. */
   pricesAsOf?: number | undefined;
+  /** The file in which a sandbox keeps what people did in it, for its next start. Without it, it forgets. */
+  memory?: string | undefined;
 };
 
 /** Builds the outside world. The caller listens (only on loopback) or injects requests. */
@@ -42,8 +45,10 @@ export function createSandbox({
   prices = null,
   inventory = null,
   pricesAsOf,
+  memory,
 }: SandboxOptions = {}): FastifyInstance {
-  const world = createWorld(hashText(seed), clock, prices, pricesAsOf);
+  const number = hashText(seed);
+  const world = createWorld(number, clock, prices, { pricesAsOf, memory: memory === undefined ? null : readMemory(memory, number) });
   const app = Fastify({
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     bodyLimit: 5_000_000,
@@ -72,12 +77,25 @@ export function createSandbox({
   registerSocial(app, world);
   registerGateways(app, world);
   registerDrand(app, clock);
+  if (memory !== undefined) remember(app, world, memory);
   registerConnect(app, new Map([[`${SMTP_HOST}:25`, registerMail(app, clock, takeNextFault)]]), connections);
   app.setNotFoundHandler((request, reply) => {
     const { host, path } = outsideAddress(request);
     return reply.code(404).send({ error: 'not_found', message: `The sandbox has no ${request.method} https://${host}${path}` });
   });
   return app;
+}
+
+/** The state of a sandbox that is killed is lost from this time on. */
+const REMEMBER_MS = 30_000;
+
+function remember(app: FastifyInstance, world: World, path: string): void {
+  const write = memoryWriter(path, world);
+  const timer = setInterval(write, REMEMBER_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    write();
+  });
 }
 
 /** Applies request limits and the compression of each host. Registered after the faults, so that faults change the uncompressed body. */

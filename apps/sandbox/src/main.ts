@@ -3,7 +3,7 @@ import { createClock } from './clock.ts';
 import { readPricesFile } from './prices-file.ts';
 import { readRecording, type Recording } from './steam/recording.ts';
 
-const { SANDBOX_PORT, SANDBOX_SEED, SANDBOX_PRICES, SANDBOX_PRICES_AS_OF, SANDBOX_INVENTORY, SANDBOX_CLOCK } = process.env;
+const { SANDBOX_PORT, SANDBOX_SEED, SANDBOX_PRICES, SANDBOX_PRICES_AS_OF, SANDBOX_INVENTORY, SANDBOX_CLOCK, SANDBOX_MEMORY } = process.env;
 
 const port = Number(SANDBOX_PORT ?? 4010);
 
@@ -13,11 +13,13 @@ const app = createSandbox({
   pricesAsOf: readTime('SANDBOX_PRICES_AS_OF', SANDBOX_PRICES_AS_OF),
   prices: SANDBOX_PRICES ? readPrices(SANDBOX_PRICES) : null,
   inventory: SANDBOX_INVENTORY ? readInventory(SANDBOX_INVENTORY) : null,
+  memory: SANDBOX_MEMORY || undefined,
 });
 
+const close = (): void => void app.close().finally(() => process.exit(0));
 // the IPC channel closes when the parent process ends for any reason; then the sandbox is not needed any more
-process.on('disconnect', () => process.exit(0));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void app.close().then(() => process.exit(0)));
+process.on('disconnect', close);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
 
 try {
   await app.listen({ host: '127.0.0.1', port });

@@ -1,6 +1,7 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
 import { dayOf, stepOf, type Clock } from './clock.ts';
+import type { Memory } from './memory.ts';
 import { bidFor } from './model/bids.ts';
 import { MARKET_TRAITS } from './model/market-traits.ts';
 import { createModel, type Offer, type PriceModel } from './model/prices.ts';
@@ -14,7 +15,7 @@ import { emptyTrading, type Trading } from './trading/state.ts';
 export type World = {
   seed: number;
   clock: Clock;
-  /** The time at which the sandbox started, in milliseconds. */
+  /** The time at which the sandbox first started, in milliseconds. */
   startedAt: number;
   model: PriceModel;
   /** The prices of a file. They replace the model's prices for the games in the file. */
@@ -46,8 +47,14 @@ const MAX_CACHED_LISTS = 12;
 /**
  * @param pricesAsOf the model's prices at the start are the prices of this time, in milliseconds; without it, the prices of the clock's
  * time
+ * @param memory what happened before an earlier end
  */
-export function createWorld(seed: number, clock: Clock, file: FilePrices | null, pricesAsOf?: number): World {
+export function createWorld(
+  seed: number,
+  clock: Clock,
+  file: FilePrices | null,
+  { pricesAsOf, memory }: { pricesAsOf?: number | undefined; memory?: Memory | null } = {},
+): World {
   const model = createModel(seed, pricesAsOf === undefined ? 0 : stepOf(clock.now()) - stepOf(pricesAsOf));
   const phases = cached(clock, (market, appId) =>
     file?.games.has(appId) ? file.offers(market, appId) : model.offers(market, appId, clock.now()),
@@ -56,13 +63,13 @@ export function createWorld(seed: number, clock: Clock, file: FilePrices | null,
   return {
     seed,
     clock,
-    startedAt: clock.now(),
+    startedAt: memory?.startedAt ?? clock.now(),
     model,
     file,
     rates: () => ratesOf(seed, dayOf(clock.now()), file !== null),
     phases,
-    trading: emptyTrading(),
-    steam: emptyAccounts(),
+    trading: memory?.trading ?? emptyTrading(),
+    steam: memory?.steam ?? emptyAccounts(),
     nextNumber: () => (count += 1),
     list: cached(clock, (market, appId) => mergePhases(phases(market, appId))),
     bid: (market, offer) => {

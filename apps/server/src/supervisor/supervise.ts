@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadConfig, type Config } from '../platform/process/config.ts';
@@ -8,16 +8,15 @@ import { releaseMemory } from '../platform/process/memory.ts';
 import { environmentFor, type ProcessName } from '../platform/process/process-settings.ts';
 import { mayPass } from '../platform/errors/passing-trouble.ts';
 import { createSecretBox, secretKey } from '../platform/secrets/secrets.ts';
-import { DELETIONS_FOLDER } from '../backup/deletions.ts';
-import { BOARD_FOLDER } from '../prices/board/saved-boards.ts';
 import { startChild, type ChildSpec } from './child.ts';
 import { isPlayDue, playDemo } from './demo.ts';
 import { print, ROOT } from './builds.ts';
-import { chooseChildAccount, giveFolder, type ChildAccount } from './child-account.ts';
+import { chooseChildAccount, type ChildAccount } from './child-account.ts';
 import { checkDatabase, openDatabase, prepareDatabase } from './database.ts';
 import { readBots } from './bot-accounts.ts';
 import { keepRunning, type Kept, type Running } from './keep-running.ts';
 import { lockFolder } from './lock.ts';
+import { openFolders } from './process-folders.ts';
 import { MEMORY_VARIABLES } from './memory-limits.ts';
 import { builtPath, sourcePath, type ProgramName } from './program-build.ts';
 import { parseOptions, type StartOptions } from './options.ts';
@@ -83,11 +82,12 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
 
   if (mode === 'serve' && runs(config, 'api')) await buildWeb(print);
 
+  const worldFolder = join(config.DATA_DIR, worldName(config, options));
   const account = mode === 'serve' && config.DROP_PRIVILEGES === 'on' ? accountFor(config, options) : undefined;
   const environment = await patiently('folders of the processes', () => ({
     ...fullEnv(config, options),
     LOG_LEVEL: level,
-    ...environmentOf(account, config),
+    ...openFolders(account, config, worldFolder),
   }));
   const children = createChildren({ mode, config, hasBots: bots !== null, account, log, patientUntil: starting.signal });
   // the api loads its code while the database starts; a process under a watcher could not receive its settings later
@@ -96,7 +96,6 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   // the error is thrown where `early` is awaited
   early?.catch(() => {});
 
-  const worldFolder = join(config.DATA_DIR, worldName(config, options));
   const database = await openDatabase(config, worldFolder, log, starting.signal);
   onClose(database.stop);
   onClose(async () => {
@@ -228,21 +227,6 @@ function accountFor(config: Config, { prices, inventory }: StartOptions): ChildA
   if (account === null)
     print('Lootfolio goes on as root, because the user nobody cannot read its files: move the project to a folder that is open to others.');
   return account ?? undefined;
-}
-
-/**
- * Returns a home, a cache of compiled code and a folder of deletions to which the account may write. Root never runs code that the account
- * wrote.
- */
-function environmentOf(account: ChildAccount | undefined, { DATA_DIR, WORLD }: Config): ChildSpec['env'] {
-  if (!account) return {};
-  const world = join(DATA_DIR, WORLD);
-  for (const folder of [DELETIONS_FOLDER, BOARD_FOLDER]) giveFolder(join(world, folder), account.account);
-  // the account passes through this folder; everything else in it is closed by its own mode
-  chmodSync(world, 0o711);
-  const cache = join(ROOT, 'node_modules/.cache/compile-nobody');
-  giveFolder(cache, account.account);
-  return { HOME: '/', NODE_COMPILE_CACHE: cache };
 }
 
 /** Returns the environment of all processes together, without the database and the key; each process gets the part that it needs. */

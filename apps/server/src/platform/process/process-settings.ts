@@ -84,7 +84,7 @@ const OF_THE_SYSTEM = [
 ];
 
 /** Variables that only the sandbox reads, in addition to its settings above. */
-export const SANDBOX_VARIABLES = ['SANDBOX_SEED', 'SANDBOX_PRICES_AS_OF', 'SANDBOX_INVENTORY', 'SANDBOX_CLOCK'];
+export const SANDBOX_VARIABLES = ['SANDBOX_SEED', 'SANDBOX_PRICES_AS_OF', 'SANDBOX_INVENTORY', 'SANDBOX_CLOCK', 'SANDBOX_MEMORY'];
 
 /** The operator's keys of price sources. The worker gets them; the api only learns which keys are set. */
 const SOURCE_KEYS = ['BUFF_COOKIE', 'DMARKET_KEY', 'HALOSKINS_KEY', 'ITRADEGG_KEY', 'SHADOWPAY_KEY', 'SWAPGG_KEY'];
