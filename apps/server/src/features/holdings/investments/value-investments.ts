@@ -47,6 +47,9 @@ export function pricesOn(boards: Boards, feeOf: FeeOf, marketId: number): (item:
   };
 }
 
+/** Returns the offer that counts in values and profits. A suspicious price is shown, and counts nowhere. */
+export const counted = (offer: Offer | null): Offer | null => (offer === null || offer.quote.outlier ? null : offer);
+
 const NO_SALES: readonly LotSaleRow[] = [];
 
 /** Values lots at the fresh prices of a market. Lots of unknown items are left out. */
@@ -60,6 +63,7 @@ export async function valueLots(
     const item = items.byId(lot.itemId);
     if (!item) return null;
     const offer = priceOf(item);
+    const value = counted(offer);
     const own = salesOf.get(lot.id) ?? NO_SALES;
     return {
       lot,
@@ -67,7 +71,7 @@ export async function valueLots(
       name: displayName(item.name, item.phase),
       offer,
       price: offer?.quote.price ?? null,
-      figures: heldFigures(lot, offer && { price: offer.quote.price, net: offer.net }),
+      figures: heldFigures(lot, value && { price: value.quote.price, net: value.net }),
       sales: own,
       sold: soldOf(lot, own),
     };

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { investmentGraph } from '@lootfolio/contract/features/holdings/investments';
+import type { ItemQuote } from '@lootfolio/board/types';
 import { mapInSlices } from '../../../platform/process/slices.ts';
 import type { Item } from '../../../prices/board/item-directory.ts';
 import { lastDays, readDaysOfItems, spreadDays } from '../../../prices/history/price-days.reads.ts';
@@ -21,18 +22,21 @@ export async function viewHistory(
     ofItems.map(([itemId]) => itemId),
     dates[0]!,
   );
-  const freshPrice = (item: Item): number | null =>
-    boards.quotesOf(item).find((quote) => quote.marketId === marketId && quote.fresh)?.price ?? null;
+  const quoteOf = (item: Item): ItemQuote | undefined => boards.quotesOf(item).find((quote) => quote.marketId === marketId && quote.fresh);
   const series = await mapInSlices(
     ofItems,
     ([itemId, ofItem]) => {
       const columns = spreadDays(recorded.get(itemId) ?? [], dates);
       const item = items.byId(itemId);
-      const now = item ? freshPrice(item) : null;
+      const now = item && quoteOf(item);
       const past = (at: number): number | null => (columns && at >= columns.from ? columns.prices[at - columns.from]! : null);
       return {
         held: heldDays(ofItem, dates),
-        priceOn: (at: number) => (at === dates.length - 1 ? (now ?? past(at)) : past(at)),
+        priceOn: (at: number) => {
+          if (at < dates.length - 1 || !now) return past(at);
+          // a suspicious price counts nowhere, and today's last price is that one
+          return now.outlier ? past(at - 1) : now.price;
+        },
       };
     },
     50,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, START, testApi, type User } from '../../../../test/api.ts';
 import { bought } from '../../../../test/bought.ts';
-import { AK_FT, AK_MW, AWP, CASE, STICKER } from '../../../../test/items.ts';
+import { AK_FT, AK_MW, AWP, CASE, GLOVES, STICKER } from '../../../../test/items.ts';
 import { readCsv } from '../../../../test/read-csv.ts';
 import { setClock } from '../../../platform/process/clock.ts';
 import { ensurePartitions } from '../../../prices/history/partitions.ts';
@@ -31,8 +31,10 @@ const namesOf = ({ items }: { items: { name: string }[] }): string[] => items.ma
 
 beforeAll(async () => {
   await ensurePartitions(test.db, 'price_days', new Date(START.getTime() - 60 * DAY), START);
-  await test.offer('buff', { [AK_FT]: [10_000, 3], [AWP]: 20_000, [CASE]: 500 });
-  await test.offer('waxpeer', { [AK_FT]: [11_000, 3], [STICKER]: 90_000 });
+  // more than three times the median of three markets
+  await test.offer('buff', { [AK_FT]: [10_000, 3], [AWP]: 20_000, [CASE]: 500, [GLOVES]: 900_000 });
+  await test.offer('waxpeer', { [AK_FT]: [11_000, 3], [STICKER]: 90_000, [GLOVES]: 100_000 });
+  await test.offer('shadowpay', { [GLOVES]: 100_000 });
   // none of Skinport's prices is fresh
   await test.offer('skinport', { [AK_FT]: 50_000 }, { at: new Date(START.getTime() - 2 * DAY), asOf: new Date(START.getTime() - 2 * DAY) });
 });
@@ -191,6 +193,27 @@ describe('the history', () => {
       { date: dayAgo(0), value: 20_000, cost: 7000, unpriced: 3 },
     ]);
   });
+});
+
+it('a suspicious price is shown, and counts in no profit, no total, no valuation and no day', async () => {
+  await closes(GLOVES, BUFF, { 2: 110_000, 0: 900_000 });
+  await add(GLOVES, { buyPrice: 90_000, buyDate: dayAgo(2) });
+  await add(AWP, { buyPrice: 15_000, buyDate: dayAgo(0) });
+  const { items } = await get('/get-all');
+  expect(items).toMatchObject([
+    { name: AWP, outlier: false, multiple_profit: 4500 },
+    { name: GLOVES, price: 900_000, outlier: true, total_sell: null, multiple_profit: null, gross_profit: null, ratio: null },
+  ]);
+  expect(await get('/total-invest?market=buff')).toMatchObject({ total_investment: 15_000, unpriced_items: 1 });
+  expect(await get('/total-profit?market=buff')).toMatchObject({ total_profit: 4500, gross_profit: 5000, unpriced_items: 1 });
+  expect((await get('/valuation')).items).toMatchObject([
+    { market_name: 'Waxpeer', value: 100_000, unpriced_items: 1 },
+    { market_name: 'Shadowpay', value: 100_000, unpriced_items: 1 },
+    { market_name: 'Buff.163', value: 20_000, unpriced_items: 1 },
+  ]);
+  expect((await get('/graph?interval=7')).data).toMatchObject([
+    ...[{ value: 110_000 }, { value: 110_000 }, { date: dayAgo(0), value: 110_000 + 20_000 }],
+  ]);
 });
 
 it('the file has a row for what is held and one for each sale, with the columns of the list and those of an import', async () => {

@@ -10,7 +10,7 @@ import type { Item } from '../../../prices/board/item-directory.ts';
 import { findLot, readLotSales } from '../../../goods/lots.reads.ts';
 import { itemSummary, itemTraits, nameMatcher } from '../../market/items/items.public.ts';
 import { readItemIds, readLotPage } from './investments.reads.ts';
-import { offersOf, pricesOn, valueLots, type FeeOf, type Investment, type ViewParts } from './value-investments.ts';
+import { counted, offersOf, pricesOn, valueLots, type FeeOf, type Investment, type ViewParts } from './value-investments.ts';
 
 export type InvestmentView = {
   marketId: number;
@@ -42,7 +42,7 @@ export async function findInvestments(
   const items = await matchingItems(parts, userId, { search, isByName: view.sort === 'name' });
   const priced = await mapInSlices(items, (item, rank) => {
     const offer = priceOf(item);
-    return { itemId: item.itemId, price: offer?.quote.price ?? null, net: offer?.net ?? null, rank };
+    return { itemId: item.itemId, price: offer?.quote.price ?? null, net: counted(offer)?.net ?? null, rank };
   });
   const { lots, total } = await readLotPage(db, userId, { ...view, items: priced, ...(part ?? { offset: 0, limit: null }) });
   const sales = await readLotSales(db, userId, part && lots.map(({ id }) => id));

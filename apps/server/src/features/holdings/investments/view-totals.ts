@@ -5,16 +5,16 @@ import { roi } from '@lootfolio/domain/money';
 import { mapInSlices } from '../../../platform/process/slices.ts';
 import type { Item } from '../../../prices/board/item-directory.ts';
 import { readHeldItems, readSoldSums, type HeldItem } from './investments.reads.ts';
-import { offersOf, pricesOn, type Offer, type ViewParts } from './value-investments.ts';
+import { counted, offersOf, pricesOn, type Offer, type ViewParts } from './value-investments.ts';
 
-/** What a user holds of an item, with its item and its fresh price on a market. */
+/** What a user holds of an item, with its item and the price on a market that counts. */
 type Held = HeldItem & { item: Item; offer: Offer | null };
 
 async function readHeld(parts: ViewParts, userId: number, marketId: number): Promise<Held[]> {
   const priceOf = pricesOn(parts.boards, await parts.fees.feesFor(userId, parts.db), marketId);
   const held = await mapInSlices(await readHeldItems(parts.db, userId), (one): Held | null => {
     const item = parts.items.byId(one.itemId);
-    return item ? { ...one, item, offer: priceOf(item) } : null;
+    return item ? { ...one, item, offer: counted(priceOf(item)) } : null;
   });
   return held.filter((one) => one !== null);
 }
@@ -66,7 +66,7 @@ export async function viewValuation(parts: ViewParts, userId: number): Promise<V
   await mapInSlices(held, ({ itemId, lots, pieces, cost }) => {
     const item = parts.items.byId(itemId);
     if (!item) return;
-    for (const { quote, net } of offersOf(parts.boards, feeOf, item)) {
+    for (const { quote, net } of offersOf(parts.boards, feeOf, item).filter(counted)) {
       const sum = sums.get(quote.marketId)!;
       sum.lots += lots;
       sum.value += pieces * quote.price;

@@ -1,8 +1,16 @@
 import { netter, type Fee } from '@lootfolio/domain/fees';
-import { valueDays, type Contribution, type DailyValues, type HeldItem, type Period } from '@lootfolio/domain/daily-values';
+import {
+  valueDays,
+  type ClosingSeries,
+  type Contribution,
+  type DailyValues,
+  type HeldItem,
+  type Period,
+} from '@lootfolio/domain/daily-values';
 import { dateOfDay, epochDayAt } from '@lootfolio/domain/epoch-days';
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import { BUFF_ID } from '@lootfolio/domain/markets';
+import type { Money } from '@lootfolio/domain/money';
 import { periodStart, type PerformancePeriod } from '@lootfolio/domain/performance';
 import { dayFactors, drawdowns, linkFactors } from '@lootfolio/domain/returns';
 import { REFERENCE_MARKETS } from '@lootfolio/domain/trends';
@@ -92,7 +100,6 @@ async function heldItems(
     marketId,
     known.map(({ itemId }) => itemId),
   );
-  const at = nowMs();
   const nets = new Map<AppId, HeldItem['net']>();
   const netIn = (appId: AppId): HeldItem['net'] => {
     const net = nets.get(appId) ?? (feeOf ? netter(feeOf(marketId, appId)) : (price: number) => price);
@@ -102,12 +109,17 @@ async function heldItems(
   return known.map(({ item, activities }) => ({
     activities,
     series: series.get(item.itemId) ?? null,
-    fresh: freshPrice(boards.of(item.appId).firstPrice(item.itemId, [marketId], at)),
+    fresh: priceNow(boards, item, { marketId, series: series.get(item.itemId) ?? null }),
     net: netIn(item.appId),
   }));
 }
 
-const freshPrice = (found: { price: number; fresh: boolean } | null): number | null => (found?.fresh ? found.price : null);
+/** Returns the fresh price of an item; the last close before today where the fresh one is suspicious; null without a fresh one. */
+function priceNow(boards: Boards, item: Item, { marketId, series }: { marketId: number; series: ClosingSeries | null }): Money | null {
+  const quote = boards.quotesOf(item).find((one) => one.marketId === marketId && one.fresh);
+  if (!quote?.outlier) return quote?.price ?? null;
+  return series?.closes.at(-2) ?? null;
+}
 
 /** Reads the index of the market itself, or, if it has none, the index of Buff.163. */
 async function readBenchmark(db: Db, marketId: number, { from, to }: Period): Promise<Benchmark> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, START, testApi, type User } from '../../../../test/api.ts';
-import { AK_FT, AWP, CASE, GLOVES, STICKER } from '../../../../test/items.ts';
+import { AK_FT, AWP, CASE, GLOVES, PISTOL, STICKER } from '../../../../test/items.ts';
 import { storeCloses } from '../../../../test/price-days.ts';
 import { readCsv } from '../../../../test/read-csv.ts';
 import { recordSales } from '../../../goods/sales/record-sales.ts';
@@ -61,6 +61,15 @@ describe('the performance', () => {
   it('is nothing before the first purchase', async () => {
     expect(await get()).toEqual({ success: true, data: null, items: [], total: 0 });
     expect(await days()).toEqual({ success: true, items: [], total: 0 });
+  });
+
+  it('values today at the last close before it where the fresh price is suspicious', async () => {
+    await storeCloses(test.db, test.item(PISTOL).itemId, { '2026-11-18': 100_000, '2026-11-20': 900_000 });
+    await test.offer('buff', { [AK_FT]: 16_000, [PISTOL]: 900_000 });
+    await test.offer('waxpeer', { [PISTOL]: 100_000 });
+    await test.offer('shadowpay', { [PISTOL]: 100_000 });
+    await buy(PISTOL, 1, 90_000, '2026-11-18');
+    expect((await get()).data.figures).toMatchObject({ value: kept(100_000), total_buy: 90_000 });
   });
 
   it('has the figures that follow from purchases, sales and closing prices after fees', async () => {

@@ -39,7 +39,8 @@ export async function valueTracked({ items, boards }: ValueParts, feeOf: FeeOf, 
       const offer = offerOf(item, row.marketId);
       const { id, quantity, buyPrice, boughtOn } = row;
       const price = offer?.quote.price ?? null;
-      const figures = figuresOf({ quantity, buyPrice, now: offer && { price: offer.quote.price, net: offer.net } });
+      const now = offer && !offer.quote.outlier ? { price: offer.quote.price, net: offer.net } : null;
+      const figures = figuresOf({ quantity, buyPrice, now });
       return { id, name: displayName(item.name, item.phase), quantity, buyPrice, boughtOn, price, figures, row, item, offer };
     },
     SLICE,
@@ -47,8 +48,11 @@ export async function valueTracked({ items, boards }: ValueParts, feeOf: FeeOf, 
   return valued.filter((one) => one !== null);
 }
 
-/** Returns the fresh price on the market of the purchase, else the lowest fresh price. */
+/**
+ * Returns the fresh price on the market of the purchase, else the lowest fresh price. A suspicious one only where there is no other; it is
+ * shown, and counts nowhere.
+ */
 function quoteFor(boards: Boards, item: Item, marketId: number | null): ItemQuote | null {
   const own = marketId === null ? undefined : boards.quotesOf(item).find((quote) => quote.marketId === marketId && quote.fresh);
-  return own ?? boards.lowest(item);
+  return own && !own.outlier ? own : (boards.lowestRegular(item) ?? own ?? boards.lowest(item));
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY, START, testApi, type Answer, type User } from '../../../../test/api.ts';
 import { purchase } from './tracker.inputs.ts';
-import { AK_FT, AK_ST, AWP, CASE, GLOVES, STICKER } from '../../../../test/items.ts';
+import { AK_FT, AK_MW, AK_ST, AWP, CASE, GLOVES, STICKER } from '../../../../test/items.ts';
 import { setClock } from '../../../platform/process/clock.ts';
 import { ensurePartitions } from '../../../prices/history/partitions.ts';
 
@@ -82,6 +82,14 @@ describe('the items of a portfolio', () => {
     ]);
     await add(user, id, purchase(test, AK_ST));
     expect((await items('?search=stattrak')).body.items).toMatchObject([{ name: AK_ST, is_stattrak: true }]);
+  });
+
+  it('never count at a suspicious price: another market, or nothing', async () => {
+    await test.offer('buff', { [AK_MW]: 90_000 });
+    await test.offer('shadowpay', { [AK_MW]: 10_000 });
+    await test.offer('csfloat', { [AK_MW]: 11_000 });
+    await add(user, id, { ...purchase(test, AK_MW), market: 'buff' });
+    expect((await items()).body.items).toMatchObject([{ current_price: 10_000, current: { market_name: 'Shadowpay', outlier: false } }]);
   });
 
   it('are worth the fresh price of the market of the purchase, else the lowest fresh one; "-" without any [TRACK-269]', async () => {

@@ -34,7 +34,7 @@ describe('the figures', () => {
       path.startsWith('/investments/total-invest') ? reply({ success: true, total_investment: 34_000, unpriced_items: 0 }) : reply(totals);
     renderPart(<InvestmentFigures market={BUFF} />);
     expect(await screen.findByText('$34.00')).toBeTruthy();
-    expect(await screen.findByText('2 investments have no price on Buff.163: profit and ROI leave them out.')).toBeTruthy();
+    expect(await screen.findByText('2 investments have no price on Buff.163 that counts: profit and ROI leave them out.')).toBeTruthy();
     expect(['Total investment', 'Profit', 'ROI', 'Realised profit'].map(card)).toEqual([
       'Total investment$34.00 Cost of what you hold',
       'Profit+$5.10 +$6.00 before fees',
