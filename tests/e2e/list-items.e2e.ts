@@ -222,7 +222,7 @@ test('an empty inventory and a failed load have their own texts; neither can be 
   problems.allow(/503|fetch-inventory/);
   // what could not be read is not empty
   await openAs(page, '/list-items', { persona: 'user-1605' });
-  await expect(page.getByText('Your inventory has not been read yet.')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('Your inventory is private at Steam.')).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText('Inventory Is Empty!')).toHaveCount(0);
   await openAs(page, '/list-items', { persona: 'user-1604' });
   await expect(page.getByText('Inventory Is Empty!')).toBeVisible({ timeout: 45_000 });

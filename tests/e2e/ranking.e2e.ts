@@ -213,7 +213,7 @@ test.describe('the ranking', () => {
     page,
   }) => {
     await page.goto('/ranking');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Global rankings');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inventory Rankings');
     for (const label of ['Total value', 'Average value', 'Average item count', 'Unique inventories'])
       await expect(page.getByText(label, { exact: true })).toBeVisible();
     await expect(rows(page)).not.toHaveCount(1);
@@ -301,8 +301,8 @@ test('both pages have their title in the served page', async ({ page, request })
   await read(page, 'user-703');
   const served = async (path: string, lang: string) =>
     (await (await request.get(path, { headers: { 'accept-language': lang } })).text()).match(/<title>(.*?)<\/title>/)?.[1];
-  expect(await served('/ranking', 'en')).toBe('Global rankings | Lootfolio - Steam item trading tools');
-  expect(await served('/ranking', 'tr')).toMatch(/^Genel sıralama \| /);
+  expect(await served('/ranking', 'en')).toBe('Inventory Rankings | Lootfolio - Steam item trading tools');
+  expect(await served('/ranking', 'tr')).toMatch(/^Envanter Sıralaması \| /);
   expect(await served(pathOf('user-703'), 'en')).toMatch(new RegExp(`^${nameOf('user-703')}'s Inventory \\| `));
   expect(await served(pathOf('user-703'), 'tr')).toMatch(new RegExp(`^${nameOf('user-703')} Envanteri \\| `));
   const html = await (await request.get(pathOf('user-703'))).text();

@@ -39,7 +39,7 @@ test('a target is set by name and price, found in the list with all its figures,
   await clear(page);
   const item = await findItem(page, 'ak-47 redline field-tested');
   await page.goto('/target');
-  await expect(page.getByText('No result found')).toBeVisible();
+  await expect(page.getByText('No price targets yet')).toBeVisible();
   await expect(page.getByLabel('0 of 10 slots in use')).toHaveText('0/10');
 
   await page.getByRole('combobox', { name: 'Item name' }).fill('ak-47 redline field');
@@ -81,7 +81,7 @@ test('a target is set by name and price, found in the list with all its figures,
 
   await row.getByRole('button', { name: /^Delete the target/ }).click();
   await expect(message(page, 'Price target deleted.')).toBeVisible();
-  await expect(page.getByText('No result found')).toBeVisible();
+  await expect(page.getByText('No price targets yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows(page)).toHaveCount(2);
 });

@@ -6,7 +6,7 @@ type Found = Awaited<ReturnType<typeof findItem>>;
 
 export const PAGE = '/price-tracker';
 export const message = (page: Page, text: string): Locator => page.getByRole('status').getByText(text);
-export const rows = (page: Page): Locator => page.getByRole('table', { name: 'Item tracker' }).getByRole('row');
+export const rows = (page: Page): Locator => page.getByRole('table', { name: 'Item Tracker' }).getByRole('row');
 export const portfolios = (page: Page): Locator => page.getByRole('list', { name: 'Portfolios' }).getByRole('listitem');
 export const add = (page: Page): Locator => page.getByRole('button', { name: 'Add Item' });
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });

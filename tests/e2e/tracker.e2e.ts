@@ -8,7 +8,7 @@ test('a visitor signs in first, and comes back; the sidebar leads there [ROUTE-1
   await expect(page).toHaveURL(/\/login$/);
   await returnFromSteam(page, 'user-1321');
   await expect(page).toHaveURL(/\/price-tracker\?sort=name$/);
-  await expect(page.getByRole('heading', { name: 'Item tracker', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Item Tracker', level: 1 })).toBeVisible();
   await page.goto('/user-details');
   await page.locator('#sidebar').getByRole('link', { name: 'Item Tracker' }).click();
   await expect(page).toHaveURL(/\/price-tracker$/);

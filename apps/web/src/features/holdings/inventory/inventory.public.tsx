@@ -1,5 +1,6 @@
 export { MarketValues } from './components/MarketValues.tsx';
 export { OverviewPanel } from './components/OverviewPanel.tsx';
+export { NeverRead } from './components/NeverRead.tsx';
 export { RefreshButton } from './components/RefreshButton.tsx';
 export { ThingCard, THING_CARD_HEIGHT } from './components/ThingCard.tsx';
 export { Inspect, Search } from './components/ThingLinks.tsx';

@@ -20,7 +20,10 @@ const PROBLEMS: Readonly<Record<NonNullable<Snapshot['problem']>, PlainKey>> = {
 
 const PRIVACY_SETTINGS = 'https://steamcommunity.com/my/edit/settings';
 
-/** Shows why the last reading failed, the age of the shown data, and a missing key. Empty when there is no problem. */
+/**
+ * Shows why the last reading failed, the age of the shown data, and a missing key. Empty when there is no problem, and for a private inventory
+ * that was never read: `NeverRead` says what to do.
+ */
 export function SnapshotNotice({ snapshot, needsKeys = false }: { snapshot: Snapshot | undefined; needsKeys?: boolean }) {
   const now = useNow();
   if (!snapshot) return null;
@@ -35,7 +38,7 @@ export function SnapshotNotice({ snapshot, needsKeys = false }: { snapshot: Snap
           </AppLink>
         </Notice>
       )}
-      {problem !== null && (
+      {problem !== null && !(problem === 'PRIVATE' && updatedAt === null) && (
         <Notice tone="warning">
           {t(PROBLEMS[problem])} {updatedAt === null ? t('inventory.neverRead') : t('inventory.shownAge', { age: age(updatedAt, now) })}
           {problem === 'PRIVATE' && (

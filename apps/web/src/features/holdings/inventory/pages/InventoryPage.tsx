@@ -19,6 +19,7 @@ import { TableView } from '../../../../ui/table/TableTools.tsx';
 import { useColumns } from '../../../../ui/table/use-columns.ts';
 import { InventoryFigures } from '../components/InventoryFigures.tsx';
 import { InventoryFilters, type View } from '../components/InventoryFilters.tsx';
+import { NeverRead } from '../components/NeverRead.tsx';
 import { RefreshButton } from '../components/RefreshButton.tsx';
 import { SnapshotNotice } from '../components/SnapshotNotice.tsx';
 import { StorageButton } from '../components/StorageButton.tsx';
@@ -64,13 +65,19 @@ function Things({ query, search, view, reading, onChange, onOpen }: ListProps) {
     );
   // an inventory that is read for the first time is not empty
   const loading = !data || (reading && data.updated_at === null);
+  if (!loading && data.updated_at === null)
+    return (
+      <Panel flush>
+        <NeverRead problem={data.problem} />
+      </Panel>
+    );
   if (!loading && data.total === 0)
     return (
       <Panel flush>
         {activeFilters(search) > 0 ? (
           <EmptyByFilter onClear={() => onChange(NO_FILTERS)} />
         ) : (
-          <EmptyList text={data.updated_at === null ? t('inventory.notRead') : t('inventory.inventoryEmpty')} />
+          <EmptyList text={t('inventory.inventoryEmpty')} />
         )}
       </Panel>
     );
@@ -123,6 +130,8 @@ export function InventoryPage() {
   const opened = useOpened('thing');
   const openedThing = query.data?.items.find(({ asset_id: id }) => id === opened.id);
   const total = query.data?.total ?? 0;
+  // nothing to filter, to sum up or to export
+  const isNew = query.data?.total === 0 && activeFilters(search) === 0 && !refresh.busy;
   return (
     <>
       <PageHeader
@@ -138,13 +147,15 @@ export function InventoryPage() {
               onChange={(game) => change({ ...NO_FILTERS, game: game === 'cs2' ? undefined : game, thing: undefined })}
             />
             <Updates count={updates} onRefresh={() => void reloadInventory()} />
-            <ExportMenu
-              fileName={t('inventory.fileName')}
-              disabledReason={total === 0 ? t('ui.exportNothing') : undefined}
-              onExport={(format) =>
-                requestFile('POST /steam/inventory/export', format, { ...bodyOf(search), page: 1, pageSize: MOST_IN_FILE })
-              }
-            />
+            {!isNew && (
+              <ExportMenu
+                fileName={t('inventory.fileName')}
+                disabledReason={total === 0 ? t('ui.exportNothing') : undefined}
+                onExport={(format) =>
+                  requestFile('POST /steam/inventory/export', format, { ...bodyOf(search), page: 1, pageSize: MOST_IN_FILE })
+                }
+              />
+            )}
             <StorageButton game={gameOf(search)} />
             <RefreshButton snapshot={statistics.data} busy={refresh.busy} onPress={refresh.press} />
           </>
@@ -152,22 +163,26 @@ export function InventoryPage() {
       />
       <div className={css.screen}>
         <SnapshotNotice snapshot={statistics.data} needsKeys={refresh.needsKeys} />
-        <InventoryFigures statistics={statistics.data} value={overview.data?.values.total_value} />
-        <InventoryFilters search={search} view={view} onView={(next) => store(next === 'grid' ? null : next)} onChange={change}>
-          <p className={css.count} role="status">
-            {query.data && t('inventory.count', { n: total })}
-          </p>
-          {view === 'list' && !asCards && <TableView choice={choice} />}
-          <Fold always name="worth" label={t('inventory.worthPanels')}>
-            <Worth
-              game={gameOf(search)}
-              days={search.days}
-              market={search.market}
-              onDays={(days) => change({ days, page: search.page }, true)}
-              onMarket={(market) => change({ market, page: search.page }, true)}
-            />
-          </Fold>
-        </InventoryFilters>
+        {!isNew && (
+          <>
+            <InventoryFigures statistics={statistics.data} value={overview.data?.values.total_value} />
+            <InventoryFilters search={search} view={view} onView={(next) => store(next === 'grid' ? null : next)} onChange={change}>
+              <p className={css.count} role="status">
+                {query.data && t('inventory.count', { n: total })}
+              </p>
+              {view === 'list' && !asCards && <TableView choice={choice} />}
+              <Fold always name="worth" label={t('inventory.worthPanels')}>
+                <Worth
+                  game={gameOf(search)}
+                  days={search.days}
+                  market={search.market}
+                  onDays={(days) => change({ days, page: search.page }, true)}
+                  onMarket={(market) => change({ market, page: search.page }, true)}
+                />
+              </Fold>
+            </InventoryFilters>
+          </>
+        )}
         <Things
           query={query}
           search={search}
@@ -176,7 +191,7 @@ export function InventoryPage() {
           onChange={change}
           onOpen={({ asset_id: id }) => opened.open(id)}
         />
-        <Foot search={search} total={total} waiting={query.isPlaceholderData} onChange={change} />
+        {!isNew && <Foot search={search} total={total} waiting={query.isPlaceholderData} onChange={change} />}
       </div>
       {openedThing && (
         <LazyPart onClose={opened.close}>

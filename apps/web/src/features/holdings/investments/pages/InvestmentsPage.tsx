@@ -10,6 +10,7 @@ import { pathTo } from '../../../../lib/path-to.ts';
 import { Button, ButtonLink } from '../../../../ui/form/Button.tsx';
 import { Updates } from '../../../../ui/state/ListState.tsx';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
+import { SeeAlso } from '../../../../ui/layout/SeeAlso.tsx';
 import { Fold } from '../../../../ui/layout/Fold.tsx';
 import { ExportInvestments } from '../components/ExportInvestments.tsx';
 import { InvestmentBar } from '../components/InvestmentBar.tsx';
@@ -17,11 +18,10 @@ import { InvestmentDialog } from '../components/InvestmentDialog.tsx';
 import { InvestmentFigures } from '../components/InvestmentFigures.tsx';
 import { InvestmentHistory } from '../components/InvestmentHistory.tsx';
 import { InvestmentList } from '../components/InvestmentList.tsx';
-import { MarketChoice } from '../components/MarketChoice.tsx';
 import { MarketValuation } from '../components/MarketValuation.tsx';
 import { PurchaseImports } from '../components/PurchaseImports.tsx';
-import { queryOf, reloadInvestments, useInvestments } from '../investments.queries.ts';
-import { DEFAULT_MARKET, marketOf, readInvestmentsSearch, type InvestmentsSearch } from '../investments.search.ts';
+import { queryOf, reloadInvestments, useInvestments, useTotalProfit } from '../investments.queries.ts';
+import { DEFAULT_MARKET, isFiltered, marketOf, readInvestmentsSearch, type InvestmentsSearch } from '../investments.search.ts';
 import css from './InvestmentsPage.module.css';
 
 const route = getRouteApi('/investments');
@@ -39,21 +39,35 @@ export function InvestmentsPage({ Import }: Props) {
   const query = useInvestments(queryOf(search));
   const updates = useMissedUpdates(query.dataUpdatedAt);
   const [adding, setAdding] = useState(false);
+  const totals = useTotalProfit(slug).data;
+  const isNew = query.data?.total === 0 && !isFiltered(search) && totals?.total_sold === 0;
   const chooseMarket = (next: string): void => change({ market: next === DEFAULT_MARKET ? undefined : next }, true);
   return (
     <>
       <PageHeader
         title={t('investments.title')}
-        lead={t('investments.lead')}
+        lead={
+          <>
+            {t('investments.lead')}{' '}
+            <SeeAlso
+              links={[
+                { href: pathTo('/analytics'), title: t('portfolio.title') },
+                { href: pathTo('/price-tracker'), title: t('tracker.title') },
+              ]}
+            />
+          </>
+        }
         help={['investments.help1', 'investments.help2', 'investments.help3', 'investments.help4', 'investments.help5']}
         actions={
           <>
             <Updates count={updates} onRefresh={() => void reloadInvestments()} />
-            <ButtonLink variant="default" icon={<IconChartLine size={15} aria-hidden />} href={pathTo('/investments/performance')}>
-              {t('investments.performance')}
-            </ButtonLink>
+            {!isNew && (
+              <ButtonLink variant="default" icon={<IconChartLine size={15} aria-hidden />} href={pathTo('/investments/performance')}>
+                {t('investments.performance')}
+              </ButtonLink>
+            )}
             <Import />
-            <ExportInvestments search={search} total={query.data?.total ?? 0} />
+            {!isNew && <ExportInvestments search={search} total={query.data?.total ?? 0} />}
             <Button icon={<IconPlus size={15} stroke={2} aria-hidden />} onClick={() => setAdding(true)}>
               {t('investments.addItem')}
             </Button>
@@ -61,21 +75,24 @@ export function InvestmentsPage({ Import }: Props) {
         }
       />
       <div className={css.screen}>
-        <div className={css.market}>
-          <MarketChoice value={slug} onChange={chooseMarket} />
-        </div>
-        <InvestmentFigures market={market} />
-        <Fold name="investments" label={t('investments.panels')}>
-          <div className={css.panels}>
-            <InvestmentHistory
-              market={market}
-              days={search.days ?? INVESTMENT_DEFAULTS.interval}
-              onDays={(days) => change({ days: days === INVESTMENT_DEFAULTS.interval ? undefined : days, page: search.page }, true)}
-            />
-            <MarketValuation market={slug} onMarket={chooseMarket} />
-          </div>
-        </Fold>
-        <InvestmentBar search={search} onChange={change} />
+        {!isNew && (
+          <>
+            {' '}
+            <InvestmentFigures market={market} />
+            <InvestmentBar search={search} onChange={change} market={slug} onMarket={chooseMarket} total={query.data?.total}>
+              <Fold always name="investments" label={t('investments.panels')}>
+                <div className={css.panels}>
+                  <InvestmentHistory
+                    market={market}
+                    days={search.days ?? INVESTMENT_DEFAULTS.interval}
+                    onDays={(days) => change({ days: days === INVESTMENT_DEFAULTS.interval ? undefined : days, page: search.page }, true)}
+                  />
+                  <MarketValuation market={slug} onMarket={chooseMarket} />
+                </div>
+              </Fold>
+            </InvestmentBar>
+          </>
+        )}
         <InvestmentList query={query} search={search} market={market} onChange={change} onAdd={() => setAdding(true)} />
         <PurchaseImports />
       </div>

@@ -2,10 +2,12 @@ import type { PortfolioInterval } from '@lootfolio/domain/portfolio';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { SeeAlso } from '../../../../ui/layout/SeeAlso.tsx';
 import { Allocation } from '../components/Allocation.tsx';
 import { PortfolioFigures } from '../components/PortfolioFigures.tsx';
 import { PortfolioForm } from '../components/PortfolioForm.tsx';
@@ -44,7 +46,17 @@ export function PortfolioPage() {
     <>
       <PageHeader
         title={t('portfolio.title')}
-        lead={t('portfolio.lead')}
+        lead={
+          <>
+            {t('portfolio.lead')}{' '}
+            <SeeAlso
+              links={[
+                { href: pathTo('/investments'), title: t('investments.title') },
+                { href: pathTo('/price-tracker'), title: t('tracker.title') },
+              ]}
+            />
+          </>
+        }
         help={['portfolio.help1', 'portfolio.help2', 'portfolio.help3', 'portfolio.help4', 'portfolio.help5']}
       />
       {!data && error ? (

@@ -65,7 +65,6 @@ function OwnPortfolios({ query, chosen, onChange }: OwnProps) {
   const close = (): void => setOpened(null);
   return (
     <>
-      {data.total === 0 && <EmptyList text={t('tracker.empty')} />}
       <ul className={css.list} aria-label={t('tracker.portfolios')}>
         {data.data.map((portfolio) => (
           <Entry

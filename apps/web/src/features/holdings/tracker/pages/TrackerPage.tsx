@@ -2,15 +2,18 @@ import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../../../i18n/i18n.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
 import { EmptyList, Failed, Updates } from '../../../../ui/state/ListState.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { SeeAlso } from '../../../../ui/layout/SeeAlso.tsx';
+import { FirstPortfolio } from '../components/FirstPortfolio.tsx';
 import { PortfolioItems } from '../components/PortfolioItems.tsx';
 import { PortfolioSidebar } from '../components/PortfolioSidebar.tsx';
 import { TrackerStats } from '../components/TrackerStats.tsx';
 import { TRACKER, usePortfolio, usePortfolios, useTracked, type Portfolio } from '../tracker.queries.ts';
-import { queryOf, readTrackerSearch, type TrackerSearch } from '../tracker.search.ts';
+import { queryOf, readTrackerSearch, selecting, type TrackerSearch } from '../tracker.search.ts';
 import css from './TrackerPage.module.css';
 
 const route = getRouteApi('/price-tracker');
@@ -61,13 +64,24 @@ export function TrackerPage() {
   // an address without a portfolio shows the first one
   const chosen = search.portfolio ?? (search.tab === 'public' ? undefined : portfolios[0]?.id);
   const shown = portfolios.find(({ id }) => id === chosen);
+  const isNew = own.data?.total === 0 && chosen === undefined && search.tab !== 'public';
   const change: Change = (next, replace = false) =>
     void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
   return (
     <>
       <PageHeader
         title={t('tracker.title')}
-        lead={t('tracker.lead')}
+        lead={
+          <>
+            {t('tracker.lead')}{' '}
+            <SeeAlso
+              links={[
+                { href: pathTo('/investments'), title: t('investments.title') },
+                { href: pathTo('/analytics'), title: t('portfolio.title') },
+              ]}
+            />
+          </>
+        }
         help={['tracker.help1', 'tracker.help2', 'tracker.help3', 'tracker.help4', 'tracker.help5']}
       />
       <div className={css.screen}>
@@ -75,6 +89,7 @@ export function TrackerPage() {
           <PortfolioSidebar search={search} own={own} chosen={chosen} onChange={change} />
         </div>
         <div className={css.main}>
+          {isNew && <FirstPortfolio onCreated={(id) => change(selecting(id))} />}
           {shown && <PortfolioView key={shown.id} portfolio={shown} search={search} onChange={change} />}
           {!shown && own.data && chosen !== undefined && <OtherPortfolio id={chosen} search={search} onChange={change} />}
           {chosen === undefined && search.tab === 'public' && (

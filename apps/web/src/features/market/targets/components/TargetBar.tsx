@@ -2,9 +2,9 @@ import { TARGET_DEFAULTS } from '@lootfolio/domain/targets';
 import { t } from '../../../../i18n/i18n.ts';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { ListBar } from '../../../../ui/table/ListBar.tsx';
 import { SortControl } from '../../../../ui/table/SortControl.tsx';
 import { SORTS, TARGET_GAMES, type TargetGame, type TargetsSearch, type TargetSort } from '../targets.search.ts';
-import css from './TargetBar.module.css';
 
 const DEBOUNCE_MS = 1000;
 const GAME_NAMES: Record<TargetGame, string> = { cs2: 'CS2', dota2: 'Dota 2' };
@@ -16,7 +16,7 @@ export function TargetBar({ search, onChange }: Props) {
   const sorts = Object.entries(SORTS).map(([value, key]) => ({ value: value as TargetSort, label: t(key) }));
   const games = [{ value: 'all' as const, label: t('ui.all') }, ...TARGET_GAMES.map((value) => ({ value, label: GAME_NAMES[value] }))];
   return (
-    <div className={css.bar}>
+    <ListBar>
       <SearchField
         label={t('targets.search')}
         value={search.q ?? TARGET_DEFAULTS.q}
@@ -29,15 +29,13 @@ export function TargetBar({ search, onChange }: Props) {
         value={search.game ?? 'all'}
         onChange={(game) => onChange({ game: game === 'all' ? undefined : game })}
       />
-      <div className={css.order}>
-        <SortControl
-          options={sorts}
-          value={search.sort ?? TARGET_DEFAULTS.sort}
-          descending={!search.asc}
-          onSort={(sort) => onChange({ sort: sort === TARGET_DEFAULTS.sort ? undefined : sort, asc: sort === 'name' || undefined })}
-          onDirection={(descending) => onChange({ asc: descending ? undefined : true })}
-        />
-      </div>
-    </div>
+      <SortControl
+        options={sorts}
+        value={search.sort ?? TARGET_DEFAULTS.sort}
+        descending={!search.asc}
+        onSort={(sort) => onChange({ sort: sort === TARGET_DEFAULTS.sort ? undefined : sort, asc: sort === 'name' || undefined })}
+        onDirection={(descending) => onChange({ asc: descending ? undefined : true })}
+      />
+    </ListBar>
   );
 }

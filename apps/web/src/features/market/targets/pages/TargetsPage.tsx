@@ -1,10 +1,12 @@
 import { MAX_TARGET_PRICE, MAX_TARGETS, TARGET_DEFAULTS, TARGET_PAGE_SIZES } from '@lootfolio/domain/targets';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, type ComponentProps } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState, type ComponentProps } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { EmptyByFilter, EmptyList, Failed, StaleNotice, Updates } from '../../../../ui/state/ListState.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
@@ -22,7 +24,7 @@ const route = getRouteApi('/target');
 
 /** Shown when the user has set no target yet, or none matches the filters. */
 function EmptyState({ search, onClear }: { search: TargetsSearch; onClear: () => void }) {
-  if (activeFilters(search) > 0) return <EmptyByFilter text={t('targets.noResultFound')} onClear={onClear} />;
+  if (activeFilters(search) > 0) return <EmptyByFilter onClear={onClear} />;
   return (
     <EmptyList text={t('targets.noResultFound')}>
       <p className={css.hint}>{t('targets.emptyText')}</p>
@@ -82,23 +84,37 @@ export function TargetsPage() {
     void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
   const total = data?.total ?? 0;
   const size = search.size ?? TARGET_DEFAULTS.size;
+  const [adding, setAdding] = useState<boolean | null>(null);
+  // open for the first target, and for an item that the address names; it stays open when that is set
+  if (adding === null && data) setAdding(data.used === 0 || presetOf(search) !== null);
   return (
     <>
       <PageHeader
         title={t('targets.title')}
         lead={t('targets.lead')}
         help={['targets.help1', 'targets.help2', 'targets.help3', 'targets.help4', 'targets.help5']}
-        actions={<Updates count={missed} onRefresh={refresh} />}
+        actions={
+          <>
+            <Updates count={missed} onRefresh={refresh} />
+            {!adding && (
+              <Button icon={<IconPlus size={15} stroke={2} aria-hidden />} onClick={() => setAdding(true)}>
+                {t('targets.newTarget')}
+              </Button>
+            )}
+          </>
+        }
       />
       <div className={css.screen}>
-        <Form
-          search={search}
-          used={data?.used ?? 0}
-          most={data?.most ?? MAX_TARGETS}
-          greatest={data?.greatest ?? MAX_TARGET_PRICE}
-          loading={!data}
-        />
-        <TargetBar search={search} onChange={change} />
+        {adding && (
+          <Form
+            search={search}
+            used={data?.used ?? 0}
+            most={data?.most ?? MAX_TARGETS}
+            greatest={data?.greatest ?? MAX_TARGET_PRICE}
+            loading={!data}
+          />
+        )}
+        {data?.used !== 0 && <TargetBar search={search} onChange={change} />}
         {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={refresh} />}
         <List query={query} search={search} onChange={change} />
         {total > 0 && (

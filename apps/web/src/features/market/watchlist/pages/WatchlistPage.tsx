@@ -97,6 +97,7 @@ export function WatchlistPage() {
   const size = search.size ?? WATCHLIST_DEFAULTS.size;
   const choice = useWatchlistColumns(search);
   const refresh = (): void => void query.refetch();
+  const isNew = query.data?.watched === 0;
   return (
     <>
       <PageHeader
@@ -106,12 +107,12 @@ export function WatchlistPage() {
         actions={
           <>
             <Updates count={missed} onRefresh={refresh} />
-            <ExportWatchlist search={search} total={total} />
+            {!isNew && <ExportWatchlist search={search} total={total} />}
           </>
         }
       />
       <div className={css.screen}>
-        <WatchlistFilters search={search} onChange={change} />
+        {!isNew && <WatchlistFilters search={search} onChange={change} />}
         {total > 0 && <WatchlistToolbar search={search} total={total} wide={wide} columns={choice} onChange={change} />}
         {query.data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={refresh} />}
         <List query={query} columns={choice.shown} search={search} onChange={change} />

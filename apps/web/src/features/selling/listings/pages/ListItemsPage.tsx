@@ -21,7 +21,7 @@ import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
 import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { useSelection } from '../../../../ui/table/use-selection.ts';
 import { integer } from '../../../../lib/format.ts';
-import { LateWorth, SnapshotNotice } from '../../../holdings/inventory/inventory.public.tsx';
+import { LateWorth, NeverRead, SnapshotNotice } from '../../../holdings/inventory/inventory.public.tsx';
 import { useKeyMarkets, useKeysLoading } from '../../../market/marketplaces/marketplaces.public.tsx';
 import { ListItemsFilters } from '../components/ListItemsFilters.tsx';
 import { SELL_CARD_HEIGHT, SellCard } from '../components/SellCard.tsx';
@@ -103,15 +103,17 @@ function Things({ query, search, loading, selected, onSelect, onChart, onChange 
         <Failed error={error} onRetry={() => void refetch()} />
       </Panel>
     );
+  // what could not be read is not empty
+  if (!loading && data?.updated_at === null)
+    return (
+      <Panel flush>
+        <NeverRead problem={data.problem} />
+      </Panel>
+    );
   if (!loading && data?.total === 0)
     return (
       <Panel flush>
-        {activeFilters(search) > 0 ? (
-          <EmptyByFilter onClear={() => onChange(NO_FILTERS)} />
-        ) : (
-          // what could not be read is not empty
-          <EmptyList text={data.updated_at === null ? t('inventory.notRead') : t('listings.empty')} />
-        )}
+        {activeFilters(search) > 0 ? <EmptyByFilter onClear={() => onChange(NO_FILTERS)} /> : <EmptyList text={t('listings.empty')} />}
       </Panel>
     );
   const things = data?.items ?? NO_THINGS;
@@ -178,6 +180,7 @@ export function ListItemsPage() {
   const isAll = ofPage.length > 0 && ofPage.every((id) => selection.ids.has(id));
   const things = (selected.data ?? NO_THINGS).filter(({ assetid: id }) => selection.ids.has(id));
   const total = query.data?.total ?? 0;
+  const isNew = !loading && total === 0 && activeFilters(search) === 0;
 
   const openDialog = (): void => {
     const n = selection.ids.size;
@@ -217,20 +220,24 @@ export function ListItemsPage() {
         }
       />
       <div className={css.screen}>
-        <Figures data={query.data} />
-        <ListItemsFilters search={search} onChange={change}>
-          <Fold always name="worth" label={t('listings.valuation')}>
-            <LazyPart>
-              <LateWorth
-                game="cs2"
-                days={search.days}
-                market={search.market}
-                onDays={(days) => change({ days, page: search.page }, true)}
-                onMarket={(market) => change({ market, page: search.page }, true)}
-              />
-            </LazyPart>
-          </Fold>
-        </ListItemsFilters>
+        {!isNew && (
+          <>
+            <Figures data={query.data} />
+            <ListItemsFilters search={search} onChange={change}>
+              <Fold always name="worth" label={t('listings.valuation')}>
+                <LazyPart>
+                  <LateWorth
+                    game="cs2"
+                    days={search.days}
+                    market={search.market}
+                    onDays={(days) => change({ days, page: search.page }, true)}
+                    onMarket={(market) => change({ market, page: search.page }, true)}
+                  />
+                </LazyPart>
+              </Fold>
+            </ListItemsFilters>
+          </>
+        )}
         <CountBar count={query.data && t('listings.count', { n: total })}>
           <Button
             variant="default"

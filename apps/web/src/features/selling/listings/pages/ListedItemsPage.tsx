@@ -143,6 +143,7 @@ export function ListedItemsPage() {
   const choice = useColumns('listed', columns);
   const missed = useMissedUpdates(query.dataUpdatedAt);
   const now = useNow();
+  const isNew = query.data?.total === 0 && activeFilters(search) === 0;
   const actions = { selection, onLower: () => setLowers(true), onRemove: () => setRemoving(removableOf(selection.items)) };
   return (
     <>
@@ -172,10 +173,14 @@ export function ListedItemsPage() {
         )}
         {work.failed && <ListedFailures operation={work.failed} onDismiss={work.dismiss} />}
         {sync.answer && <ListedSync answer={sync.answer} onDismiss={sync.dismiss} />}
-        <ListedFigures query={statistics} app={app} />
-        <PresenceRow />
-        <ListedBar search={search} onChange={change} />
-        <ListedTools {...actions} rows={rows} total={query.data?.total} choice={choice} />
+        {!isNew && (
+          <>
+            <ListedFigures query={statistics} app={app} />
+            <PresenceRow />
+            <ListedBar search={search} onChange={change} />
+            <ListedTools {...actions} rows={rows} total={query.data?.total} choice={choice} />
+          </>
+        )}
         {query.data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
         <List query={query} columns={choice.shown} search={search} selection={selection} onChange={change} onRemove={setRemoving} />
         <ListFoot

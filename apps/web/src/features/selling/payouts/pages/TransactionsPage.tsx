@@ -7,11 +7,11 @@ import { today as todayHere } from '../../../../lib/calendar.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { ButtonLink } from '../../../../ui/form/Button.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Tabs } from '../../../../ui/layout/Tabs.tsx';
 import { EmptyByFilter, EmptyHint, EmptyList, Failed, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
-import { CountBar } from '../../../../ui/table/CountBar.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
 import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
@@ -53,14 +53,20 @@ const NeedsKeys = () => (
   </>
 );
 
+/** True when no market that reports withdrawals has a key. False until that is known. */
+function useIsKeyless(): boolean {
+  const reach = useReach().data?.items;
+  return reach !== undefined && !reach.some(({ has_key: hasKey }) => hasKey);
+}
+
 /** Shown while nothing matches: what fills the list. */
 function Empty({ search, onChange }: Pick<PartProps, 'search' | 'onChange'>) {
-  const reach = useReach().data?.items;
+  const isKeyless = useIsKeyless();
   if (activeFilters(search) > 0) return <EmptyByFilter text={t('payouts.empty')} onClear={() => onChange(NO_FILTERS)} />;
-  const isKeyless = reach !== undefined && !reach.some(({ has_key: hasKey }) => hasKey);
   return (
     <EmptyList text={t('payouts.empty')}>
-      <EmptyHint>{isKeyless ? <NeedsKeys /> : t('payouts.emptyText')}</EmptyHint>
+      <EmptyHint>{isKeyless ? t('payouts.noKeys') : t('payouts.emptyText')}</EmptyHint>
+      {isKeyless && <ButtonLink href={pathTo('/user-details', { hash: 'market_api' })}>{t('payouts.setKeys')}</ButtonLink>}
     </EmptyList>
   );
 }
@@ -106,30 +112,40 @@ function Withdrawals({ search, onChange }: Pick<PartProps, 'search' | 'onChange'
   const sync = useSynchronising();
   const { data } = query;
   const view = viewOf(search, today);
+  const isNew = data?.total === 0 && activeFilters(search) === 0;
+  const isKeyless = useIsKeyless() && isNew;
   return (
     <section className={css.screen} aria-labelledby="withdrawals">
-      <h2 id="withdrawals">{t('payouts.title')}</h2>
-      {(data || !query.error) && <PayoutSums statistics={data?.statistics} />}
-      <PayoutsBar
-        search={search}
-        today={today}
-        busy={sync.busy}
-        onChange={onChange}
-        onSync={() => sync.press(syncQueryOf(search, today))}
-      />
+      <h2 id="withdrawals" className="visually-hidden">
+        {t('payouts.title')}
+      </h2>
+      {!isNew && (data || !query.error) && <PayoutSums statistics={data?.statistics} />}
+      {!isKeyless && (
+        <PayoutsBar
+          search={search}
+          today={today}
+          busy={sync.busy}
+          onChange={onChange}
+          onSync={() => sync.press(syncQueryOf(search, today))}
+        >
+          <p className={css.count} role="status">
+            {data && t('payouts.found', { n: data.total })}
+          </p>
+          {!isNew && (
+            <ExportMenu
+              fileName={fileNameOf(view, today)}
+              disabledReason={data?.total === 0 ? t('ui.exportNothing') : undefined}
+              onExport={(format) => requestFile('POST /transaction/export', format, view)}
+            />
+          )}
+        </PayoutsBar>
+      )}
       {sync.needsKeys && (
         <Notice tone="warning">
           <NeedsKeys />
         </Notice>
       )}
       {sync.answer && <PayoutSync answer={sync.answer} onDismiss={sync.dismiss} />}
-      <CountBar count={data && t('payouts.found', { n: data.total })}>
-        <ExportMenu
-          fileName={fileNameOf(view, today)}
-          disabledReason={data?.total === 0 ? t('ui.exportNothing') : undefined}
-          onExport={(format) => requestFile('POST /transaction/export', format, view)}
-        />
-      </CountBar>
       {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
       <List query={query} search={search} onChange={onChange} />
       <ListFoot
@@ -141,7 +157,7 @@ function Withdrawals({ search, onChange }: Pick<PartProps, 'search' | 'onChange'
         onChange={onChange}
       />
       {/* not below the placeholders of rows: an empty list is shorter, and this would jump */}
-      {!query.isPending && <PayoutReach />}
+      {!query.isPending && !isKeyless && <PayoutReach />}
     </section>
   );
 }

@@ -23,7 +23,7 @@ import { NeedsKeys, SalesReach } from '../components/SalesReach.tsx';
 import { SalesTools } from '../components/SalesTools.tsx';
 import { SalesTotals } from '../components/SalesTotals.tsx';
 import { useSales, useTotals } from '../sales.queries.ts';
-import { datesOf, filtersOf, queryOf, readSalesSearch, type SalesSearch } from '../sales.search.ts';
+import { activeFilters, datesOf, filtersOf, queryOf, readSalesSearch, type SalesSearch } from '../sales.search.ts';
 import { useSalesSync } from '../use-sales-sync.ts';
 import css from './SalesPage.module.css';
 
@@ -68,6 +68,9 @@ export function SalesPage() {
   const columns = useMemo(() => saleColumns((sale) => open(String(sale.item_id)), compact), [open, compact]);
   const choice = useColumns('sales', columns);
   const add = (): void => setAdding(true);
+  const isKeyless = useKeyMarkets()?.length === 0;
+  // without keys nothing can be read, so that one panel says how to begin
+  const isNew = isKeyless && query.data?.total === 0 && activeFilters(search) === 0;
   return (
     <>
       <PageHeader
@@ -84,7 +87,7 @@ export function SalesPage() {
                 {t('sales.toGains')}
               </AppLink>
             </span>
-            <ExportSales search={search} total={query.data?.total ?? 0} />
+            {!isNew && <ExportSales search={search} total={query.data?.total ?? 0} />}
             <Button
               variant="default"
               busy={sync.busy}
@@ -100,8 +103,12 @@ export function SalesPage() {
         }
       />
       <div className={css.screen}>
-        <SalesTotals query={totals} search={search} />
-        <SalesTools search={search} list={query.data} choice={choice} onChange={change} />
+        {!isNew && (
+          <>
+            <SalesTotals query={totals} search={search} />
+            <SalesTools search={search} list={query.data} choice={choice} onChange={change} />
+          </>
+        )}
         <SalesList
           query={query}
           columns={choice.shown}
@@ -111,7 +118,7 @@ export function SalesPage() {
           empty={<NothingSold onAll={() => change({ all: true })} onAdd={add} />}
         />
         {/* not below the placeholders of rows: an empty list is shorter, and the panel would jump */}
-        {!query.isPending && (
+        {!query.isPending && !isNew && (
           <Fold name="sales" label={t('sales.reach')}>
             <SalesReach />
           </Fold>
