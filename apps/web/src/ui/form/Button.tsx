@@ -29,7 +29,7 @@ export function Button({ variant = 'filled', size, icon, busy = false, className
     >
       {busy && <Spinner className={css.turning} />}
       {icon}
-      {children}
+      {icon ? <span data-label>{children}</span> : children}
     </button>
   );
 }
@@ -39,7 +39,7 @@ export function ButtonLink({ variant = 'filled', size, icon, className = '', chi
   return (
     <AppLink {...rest} className={`${css.button} ${className}`} data-variant={variant} data-size={size}>
       {icon}
-      {children}
+      {icon ? <span data-label>{children}</span> : children}
     </AppLink>
   );
 }

@@ -5,6 +5,7 @@ import { useMobile, type MOBILE_BELOW } from '../../lib/use-media.ts';
 import { importWithTimeout } from '../../lib/import-with-timeout.ts';
 import { useStored } from '../../lib/use-stored.ts';
 import { Chips, type Chip } from '../layout/Chips.tsx';
+import { useBelowBar } from '../table/below-bar.ts';
 import { LazyPart } from '../state/LazyPart.tsx';
 import css from './FilterPanel.module.css';
 
@@ -41,6 +42,7 @@ export function FilterPanel({ chips, active = chips.length, onClear, sheet, mobi
   const [stored, store] = useStored('filters');
   const id = useId();
   const isOpen = !asSheet && stored === 'open';
+  const showBelow = useBelowBar();
   const toggle = (): void => {
     if (asSheet) setInSheet(true);
     else store(isOpen ? null : 'open');
@@ -58,17 +60,19 @@ export function FilterPanel({ chips, active = chips.length, onClear, sheet, mobi
         {t('ui.filters')}
         {active > 0 && <span className={css.count}>{active}</span>}
       </button>
-      {isOpen && (
-        <section id={id} className={css.strip} data-labels="above" aria-label={t('ui.filters')}>
-          {children}
-        </section>
-      )}
-      {chips.length > 0 && (
-        <div className={css.chips}>
-          <Chips label={t('ui.filtersSet')} hideLabel chips={chips} />
-          <Clear onClear={onClear} />
-        </div>
-      )}
+      {isOpen &&
+        showBelow(
+          <section id={id} className={css.strip} data-labels="above" aria-label={t('ui.filters')}>
+            {children}
+          </section>,
+        )}
+      {chips.length > 0 &&
+        showBelow(
+          <div className={css.chips}>
+            <Chips label={t('ui.filtersSet')} hideLabel chips={chips} />
+            <Clear onClear={onClear} />
+          </div>,
+        )}
       {inSheet && (
         <LazyPart onClose={() => setInSheet(false)}>
           <FilterSheet

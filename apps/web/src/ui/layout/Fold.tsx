@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMobile } from '../../lib/use-media.ts';
 import { useStored } from '../../lib/use-stored.ts';
+import { useBelowBar } from '../table/below-bar.ts';
 import { Button } from '../form/Button.tsx';
 import css from './Fold.module.css';
 
@@ -20,6 +21,7 @@ export function Fold({ label, name, always = false, children }: Props) {
   const isPhone = useMobile('shell');
   const [stored, store] = useStored(`fold-${name}`);
   const isOpen = stored === 'open';
+  const showBelow = useBelowBar();
   if (!isPhone && !always) return children;
   return (
     <>
@@ -32,7 +34,7 @@ export function Fold({ label, name, always = false, children }: Props) {
       >
         {label}
       </Button>
-      {isOpen && <div className={css.panels}>{children}</div>}
+      {isOpen && showBelow(<div className={css.panels}>{children}</div>)}
     </>
   );
 }

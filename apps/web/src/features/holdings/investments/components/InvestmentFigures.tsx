@@ -1,10 +1,9 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { money, moneyChange } from '../../../../lib/format.ts';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
-import { Notice } from '../../../../ui/state/Notice.tsx';
+import { Help } from '../../../../ui/overlay/Tip.tsx';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { useTotalInvestment, useTotalProfit, type Totals } from '../investments.queries.ts';
-import css from './InvestmentFigures.module.css';
 
 type Props = { market: { slug: string; name: string } };
 
@@ -15,39 +14,43 @@ export function InvestmentFigures({ market }: Props) {
   // the list below shows the error
   const figure = <T,>(shown: (totals: Totals) => T): T | '–' | undefined => (totals ? shown(totals) : error ? '–' : undefined);
   return (
-    <div className={css.figures}>
-      <StatRow>
-        <StatCard
-          label={t('investments.totalInvestment')}
-          value={invested.data ? <Money value={invested.data.total_investment} /> : invested.error ? '–' : undefined}
-          note={t('investments.totalInvestmentNote')}
-        />
-        <StatCard
-          label={t('investments.totalProfit')}
-          value={figure(({ total_profit }) => (
-            <Delta value={total_profit} unit="money" />
-          ))}
-          note={totals && t('investments.beforeFees', { amount: moneyChange(totals.gross_profit) })}
-        />
-        <StatCard
-          label={t('investments.roi')}
-          value={figure(({ ratio }) => (
-            <Delta value={ratio} unit="percent" />
-          ))}
-          note={t('investments.roiNote')}
-        />
-        <StatCard
-          label={t('investments.realised')}
-          value={figure(({ realised_profit }) => (
-            <Delta value={realised_profit} unit="money" />
-          ))}
-          note={totals && <Realised totals={totals} />}
-        />
-      </StatRow>
-      {totals && totals.unpriced_items > 0 && (
-        <Notice tone="info">{t('investments.unpriced', { n: totals.unpriced_items, market: market.name })}</Notice>
-      )}
-    </div>
+    <StatRow>
+      <StatCard
+        label={t('investments.totalInvestment')}
+        value={invested.data ? <Money value={invested.data.total_investment} /> : invested.error ? '–' : undefined}
+        note={t('investments.totalInvestmentNote')}
+      />
+      <StatCard
+        label={t('investments.totalProfit')}
+        value={figure(({ total_profit }) => (
+          <Delta value={total_profit} unit="money" />
+        ))}
+        note={totals && t('investments.beforeFees', { amount: moneyChange(totals.gross_profit) })}
+      />
+      <StatCard
+        label={t('investments.roi')}
+        value={figure(({ ratio }) => (
+          <Delta value={ratio} unit="percent" />
+        ))}
+        note={
+          <>
+            {t('investments.roiNote')}
+            {totals && totals.unpriced_items > 0 && (
+              <Help label={t('investments.unpriced', { n: totals.unpriced_items, market: market.name })}>
+                {t('investments.notCounted', { n: totals.unpriced_items })}
+              </Help>
+            )}
+          </>
+        }
+      />
+      <StatCard
+        label={t('investments.realised')}
+        value={figure(({ realised_profit }) => (
+          <Delta value={realised_profit} unit="money" />
+        ))}
+        note={totals && <Realised totals={totals} />}
+      />
+    </StatRow>
   );
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
@@ -34,11 +34,14 @@ describe('the figures', () => {
       path.startsWith('/investments/total-invest') ? reply({ success: true, total_investment: 34_000, unpriced_items: 0 }) : reply(totals);
     renderPart(<InvestmentFigures market={BUFF} />);
     expect(await screen.findByText('$34.00')).toBeTruthy();
-    expect(await screen.findByText('2 investments have no price on Buff.163 that counts: profit and ROI leave them out.')).toBeTruthy();
+    const left = await screen.findByRole('button', { name: '2 not counted' });
+    act(() => left.focus());
+    const why = '2 investments have no price on Buff.163 that counts: profit and ROI leave them out.';
+    expect((await screen.findByRole('tooltip')).textContent).toBe(why);
     expect(['Total investment', 'Profit', 'ROI', 'Realised profit'].map(card)).toEqual([
       'Total investment$34.00 Cost of what you hold',
       'Profit+$5.10 +$6.00 before fees',
-      'ROI+17.00% After fees',
+      'ROI+17.00% After fees2 not counted',
       'Realised profit+$5.00 +50.00% sold for $15.00',
     ]);
     expect(server.sent.map(({ path }) => path).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([

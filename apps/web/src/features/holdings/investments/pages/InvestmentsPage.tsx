@@ -51,8 +51,8 @@ export function InvestmentsPage({ Import }: Props) {
             {t('investments.lead')}{' '}
             <SeeAlso
               links={[
-                { href: pathTo('/analytics'), title: t('portfolio.title') },
-                { href: pathTo('/price-tracker'), title: t('tracker.title') },
+                { href: pathTo('/analytics'), title: t('portfolio.navigation') },
+                { href: pathTo('/price-tracker'), title: t('tracker.navigation') },
               ]}
             />
           </>

@@ -51,8 +51,8 @@ export function PortfolioPage() {
             {t('portfolio.lead')}{' '}
             <SeeAlso
               links={[
-                { href: pathTo('/investments'), title: t('investments.title') },
-                { href: pathTo('/price-tracker'), title: t('tracker.title') },
+                { href: pathTo('/investments'), title: t('investments.navigation') },
+                { href: pathTo('/price-tracker'), title: t('tracker.navigation') },
               ]}
             />
           </>

@@ -76,8 +76,8 @@ export function TrackerPage() {
             {t('tracker.lead')}{' '}
             <SeeAlso
               links={[
-                { href: pathTo('/investments'), title: t('investments.title') },
-                { href: pathTo('/analytics'), title: t('portfolio.title') },
+                { href: pathTo('/investments'), title: t('investments.navigation') },
+                { href: pathTo('/analytics'), title: t('portfolio.navigation') },
               ]}
             />
           </>

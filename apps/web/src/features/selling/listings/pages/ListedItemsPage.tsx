@@ -1,6 +1,6 @@
 import { LISTED_SORTS, LISTING_PAGE_SIZES, SYNC_MINUTES } from '@lootfolio/domain/listings';
 import { getRouteApi } from '@tanstack/react-router';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconGauge, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
@@ -8,7 +8,7 @@ import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Button } from '../../../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../../../ui/form/Button.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { EmptyByFilter, EmptyHint, EmptyList, Failed, StaleNotice, Updates } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
@@ -154,9 +154,9 @@ export function ListedItemsPage() {
         actions={
           <>
             <Updates count={missed} onRefresh={() => void reloadListed()} />
-            <AppLink href={pathTo('/repricing')} className="link">
+            <ButtonLink variant="default" icon={<IconGauge size={15} stroke={1.7} aria-hidden />} href={pathTo('/repricing')}>
               {t('repricing.navigation')}
-            </AppLink>
+            </ButtonLink>
             <Button variant="default" busy={sync.busy} icon={<IconRefresh size={15} aria-hidden />} onClick={sync.press}>
               {t('listed-items.refresh')}
             </Button>

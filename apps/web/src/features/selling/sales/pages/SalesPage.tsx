@@ -1,13 +1,12 @@
-import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconCalendarDollar, IconPlus, IconRefresh, IconReportMoney } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { narrowerThan, useMedia } from '../../../../lib/use-media.ts';
 import { useOpened } from '../../../../lib/use-opened.ts';
-import { Button } from '../../../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../../../ui/form/Button.tsx';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { Fold } from '../../../../ui/layout/Fold.tsx';
 import { preloadable } from '../../../../ui/overlay/preloadable.tsx';
@@ -79,14 +78,12 @@ export function SalesPage() {
         help={['sales.help1', 'sales.help2', 'sales.help3', 'sales.help4', 'sales.help5']}
         actions={
           <>
-            <span className={css.links}>
-              <AppLink href={pathTo('/sales/calendar')} className="link">
-                {t('sales.toCalendar')}
-              </AppLink>
-              <AppLink href={pathTo('/gains')} className="link">
-                {t('sales.toGains')}
-              </AppLink>
-            </span>
+            <ButtonLink variant="default" icon={<IconCalendarDollar size={15} aria-hidden />} href={pathTo('/sales/calendar')}>
+              {t('sales.toCalendar')}
+            </ButtonLink>
+            <ButtonLink variant="default" icon={<IconReportMoney size={15} aria-hidden />} href={pathTo('/gains')}>
+              {t('sales.toGains')}
+            </ButtonLink>
             {!isNew && <ExportSales search={search} total={query.data?.total ?? 0} />}
             <Button
               variant="default"
