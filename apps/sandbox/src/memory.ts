@@ -3,10 +3,7 @@ import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { itemsOf, type Item } from './model/items.ts';
 import { SELLER_RULES } from './trading/rules.ts';
-import type { World } from './world.ts';
-
-/** What people did in a sandbox, and when it first started: all that its next start cannot compute. */
-export type Memory = Pick<World, 'startedAt' | 'trading' | 'steam'>;
+import type { Memory, World } from './world.ts';
 
 /** To be raised with every change of the shapes in it. The sandbox forgets what another version wrote. */
 const VERSION = 1;

@@ -1,7 +1,6 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
 import { dayOf, stepOf, type Clock } from './clock.ts';
-import type { Memory } from './memory.ts';
 import { bidFor } from './model/bids.ts';
 import { MARKET_TRAITS } from './model/market-traits.ts';
 import { createModel, type Offer, type PriceModel } from './model/prices.ts';
@@ -36,6 +35,9 @@ export type World = {
   /** True when the market trades the game. */
   offersGame: (market: string, appId: AppId) => boolean;
 };
+
+/** What people did in a sandbox, and when it first started: all that its next start cannot compute. */
+export type Memory = Pick<World, 'startedAt' | 'trading' | 'steam'>;
 
 /** Numbers count tenths of a second since this time, so a later start begins above all that an earlier one gave. */
 const FIRST_START = Date.UTC(2026, 0, 1);

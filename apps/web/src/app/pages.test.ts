@@ -3,7 +3,8 @@ import { t } from '../i18n/i18n.ts';
 import { FOOTER_PAGES, pagesFor, sidebarFor, type Viewer } from './pages.ts';
 import { router } from './router.tsx';
 
-const pathsOf = (viewer: Viewer): string[] => sidebarFor(viewer).flatMap((group) => group.pages.map(({ path }) => path));
+const pathsOf = (viewer: Viewer, on = '/comparison'): string[] =>
+  sidebarFor(viewer, on).flatMap((group) => group.pages.map(({ path }) => path));
 
 describe('the sidebar', () => {
   it('shows a visitor the public entries only [SHELL-166]', () =>
@@ -40,8 +41,18 @@ describe('the sidebar', () => {
       ],
     ]));
 
+  it('shows an administrator the administration while they are in it, with a way back', () => {
+    expect(pathsOf({ ROLE: 'ADMIN' }, '/admin/users')).toEqual([
+      ...['/dashboard', '/admin', '/admin/users', '/admin/tickets', '/admin/giveaways'],
+      ...['/admin/payments', '/admin/reconciliation', '/admin/bots'],
+      ...['/admin/health', '/admin/statistics', '/admin/item-management', '/admin/settings', '/admin/logs', '/admin/second-factor'],
+    ]);
+    expect(pathsOf({ ROLE: 'ADMIN' }, '/administer')).toEqual(['/admin', ...pathsOf({ ROLE: 'USER' })]);
+    expect(pathsOf({ ROLE: 'USER' }, '/admin')).toEqual(pathsOf({ ROLE: 'USER' }));
+  });
+
   it('has a group "Trader PRO" of exactly eight screens, in the specified order [SHELL-127]', () => {
-    const groups = sidebarFor({ ROLE: 'USER' }).filter(({ label }) => label !== undefined && t(label) === 'Trader PRO');
+    const groups = sidebarFor({ ROLE: 'USER' }, '/comparison').filter(({ label }) => label !== undefined && t(label) === 'Trader PRO');
     expect(groups.map(({ pages }) => pages.map(({ path }) => path))).toEqual([
       ['/dashboard', '/sales', '/list-items', '/listed-items', '/target', '/transactions', '/analytics', '/investments'],
     ]);

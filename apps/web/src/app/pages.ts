@@ -1,4 +1,4 @@
-import { IconChartCandle, type Icon } from '@tabler/icons-react';
+import { IconArrowLeft, IconChartCandle, type Icon } from '@tabler/icons-react';
 import type { PlainKey } from '../i18n/i18n.ts';
 import type { User } from '../lib/session.ts';
 import type { Page } from '../lib/web-module.ts';
@@ -10,6 +10,10 @@ type GroupDefinition = { name: GroupName; label?: PlainKey; icon?: Icon };
 export type SidebarPage = Pick<Page, 'path' | 'label'> & { icon: Icon };
 export type SidebarGroup = GroupDefinition & { pages: readonly SidebarPage[] };
 
+const ADMIN = '/admin';
+/** In the administration a way back stands in the place of the account. */
+const WAY_BACK: SidebarPage = { path: '/dashboard', label: 'shell.leaveAdmin', icon: IconArrowLeft };
+
 /** The sidebar from top to bottom. */
 const GROUPS: readonly GroupDefinition[] = [
   { name: 'account' },
@@ -19,6 +23,13 @@ const GROUPS: readonly GroupDefinition[] = [
   { name: 'prices', label: 'shell.prices' },
   { name: 'follow', label: 'shell.follow' },
   { name: 'more', label: 'shell.more' },
+];
+
+/** The sidebar of the administration, below its way back and its first page. */
+const ADMIN_GROUPS: readonly GroupDefinition[] = [
+  { name: 'adminPeople', label: 'shell.adminPeople' },
+  { name: 'adminMoney', label: 'shell.adminMoney' },
+  { name: 'adminServer', label: 'shell.adminServer' },
 ];
 
 const pages: readonly Page[] = MODULES.flatMap((module): readonly Page[] => ('pages' in module ? module.pages : []));
@@ -32,9 +43,17 @@ const isFor = ({ signedIn, admin, withPlans }: Page, viewer: Viewer): boolean =>
 /** The pages that this person may open; the palette offers all of them. A visitor gets the public ones only. */
 export const pagesFor = (viewer: Viewer): readonly Page[] => pages.filter((page) => isFor(page, viewer));
 
-/** The groups of the sidebar with their pages; a group without a page is left out. */
-export const sidebarFor = (viewer: Viewer): readonly SidebarGroup[] =>
-  GROUPS.map((group) => ({ ...group, pages: inGroup(group.name, viewer) })).filter((group) => group.pages.length > 0);
+/** The groups of the sidebar with their pages; a group without a page is left out. @param pathname the page on which it is shown */
+export function sidebarFor(viewer: Viewer, pathname: string): readonly SidebarGroup[] {
+  const filled = (groups: readonly GroupDefinition[]): SidebarGroup[] =>
+    groups.map((group) => ({ ...group, pages: inGroup(group.name, viewer) })).filter((group) => group.pages.length > 0);
+  if (viewer?.ROLE !== 'ADMIN' || !isWithin(pathname, ADMIN)) return filled(GROUPS);
+  const first = inGroup('account', viewer).filter(({ path }) => path === ADMIN);
+  return [{ name: 'account', pages: [WAY_BACK, ...first] }, ...filled(ADMIN_GROUPS)];
+}
+
+/** True on a page and on the pages below it. */
+export const isWithin = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 
 const inGroup = (name: GroupName, viewer: Viewer): SidebarPage[] =>
   pagesFor(viewer)

@@ -3,6 +3,10 @@ import type { AnyRoute } from '@tanstack/react-router';
 import type { PlainKey } from '../i18n/i18n.ts';
 import type { EventHandlers } from './events.ts';
 
+type UsualGroup = 'account' | 'traderPro' | 'simulators' | 'inventory' | 'prices' | 'follow' | 'more';
+/** A group of the sidebar that the administration has instead of the usual ones. */
+type AdminGroup = 'adminPeople' | 'adminMoney' | 'adminServer';
+
 /** A page of the navigation. The palette offers all of them. */
 export type Page = {
   path: string;
@@ -15,7 +19,7 @@ export type Page = {
   /** Only for administrators. */
   admin?: true;
   /** The page's place in the sidebar. `order` sorts the pages of a group. */
-  sidebar?: { group: 'account' | 'traderPro' | 'simulators' | 'inventory' | 'prices' | 'follow' | 'more'; order: number; icon: Icon };
+  sidebar?: { group: UsualGroup | AdminGroup; order: number; icon: Icon };
   /** Its place in the footer. */
   footer?: number;
 };

@@ -12,17 +12,16 @@ import { t, type PlainKey } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { SignInLink } from '../../ui/layout/SignInLink.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/form/Switches.tsx';
-import { sidebarFor, type SidebarGroup, type Viewer } from '../pages.ts';
+import { isWithin, sidebarFor, type SidebarGroup, type Viewer } from '../pages.ts';
 import css from './Sidebar.module.css';
 
 type Props = { open: boolean; mobile: boolean; viewer: Viewer; onToggle: () => void; onChosen: () => void; onLogOut: () => void };
 type GroupProps = { group: SidebarGroup; open: boolean; onOpen: () => void; onChosen: () => void };
 
-/** True on a page and on the pages below it. */
-const isWithin = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
+const usePathname = (): string => useLocation({ select: (location) => location.pathname });
 
 function Entries({ group, open, onChosen }: Pick<GroupProps, 'group' | 'open' | 'onChosen'>) {
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const pathname = usePathname();
   return (
     <ul>
       {group.pages.map(({ path, label, icon: Icon }) => (
@@ -30,7 +29,7 @@ function Entries({ group, open, onChosen }: Pick<GroupProps, 'group' | 'open' | 
           <AppLink
             href={path}
             className={css.entry}
-            aria-current={isWithin(pathname, path) ? 'page' : undefined}
+            aria-current={(path === '/admin' ? pathname === path : isWithin(pathname, path)) ? 'page' : undefined}
             data-tip={open ? undefined : t(label)}
             onClick={onChosen}
           >
@@ -91,10 +90,11 @@ function NavGroup(props: GroupProps) {
 export function Sidebar({ open, mobile, viewer, onToggle, onChosen, onLogOut }: Props) {
   const Toggle = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   const wide = open || mobile;
+  const pathname = usePathname();
   return (
     <nav id="sidebar" className={css.sidebar} data-open={wide} data-mobile={mobile} aria-label={t('shell.mainNavigation')}>
       <div className={css.groups}>
-        {sidebarFor(viewer).map((group) => (
+        {sidebarFor(viewer, pathname).map((group) => (
           <NavGroup key={group.name} group={group} open={wide} onOpen={onToggle} onChosen={onChosen} />
         ))}
       </div>

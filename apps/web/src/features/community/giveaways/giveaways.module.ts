@@ -37,7 +37,13 @@ export const giveawaysModule = (component: RouteComponent) => {
   });
   return {
     routes: [giveaways, proof, admin],
-    pages: [{ path: '/giveaways', label: 'giveaways.navigation', sidebar: { group: 'more', order: 2, icon: IconGift } }],
+    pages: [
+      { path: '/giveaways', label: 'giveaways.navigation', sidebar: { group: 'more', order: 2, icon: IconGift } },
+      {
+        ...{ path: '/admin/giveaways', label: 'giveaways.navigationAdmin', signedIn: true, admin: true },
+        sidebar: { group: 'adminPeople', order: 3, icon: IconGift },
+      },
+    ],
     events: { giveaways: reload, tasks: reload },
   } as const satisfies WebModule;
 };

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { IconLifebuoy } from '@tabler/icons-react';
+import { IconLifebuoy, IconMessages } from '@tabler/icons-react';
 import { queryClient } from '../../../lib/query-client.ts';
 import { lateSearch } from '../../../lib/late-search.ts';
 import { rootRoute, screen } from '../../../lib/routes.ts';
@@ -42,6 +42,12 @@ const reload = (): void => void queryClient.invalidateQueries({ queryKey: TICKET
 
 export const supportModule = {
   routes: [support, ticket, allTickets, anyTicket],
-  pages: [{ path: '/support', label: 'support.navigation', signedIn: true, sidebar: { group: 'more', order: 3, icon: IconLifebuoy } }],
+  pages: [
+    { path: '/support', label: 'support.navigation', signedIn: true, sidebar: { group: 'more', order: 3, icon: IconLifebuoy } },
+    {
+      ...{ path: '/admin/tickets', label: 'support.navigationTickets', signedIn: true, admin: true },
+      sidebar: { group: 'adminPeople', order: 2, icon: IconMessages },
+    },
+  ],
   events: { tickets: reload },
 } as const satisfies WebModule;

@@ -1,3 +1,4 @@
+import { IconRobot } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { rootRoute, screen } from '../../../lib/routes.ts';
 import { requireAdmin } from '../../../lib/session.ts';
@@ -12,5 +13,13 @@ const bots = createRoute({
 
 export const botsModule = {
   routes: [bots],
-  pages: [{ path: '/admin/bots', label: 'bots.navigation', signedIn: true, admin: true }],
+  pages: [
+    {
+      path: '/admin/bots',
+      label: 'bots.navigation',
+      signedIn: true,
+      admin: true,
+      sidebar: { group: 'adminMoney', order: 3, icon: IconRobot },
+    },
+  ],
 } as const satisfies WebModule;

@@ -1,3 +1,4 @@
+import { IconHeartbeat } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { rootRoute, screen } from '../../../lib/routes.ts';
 import { requireAdmin } from '../../../lib/session.ts';
@@ -12,5 +13,13 @@ const health = createRoute({
 
 export const healthModule = {
   routes: [health],
-  pages: [{ path: '/admin/health', label: 'health.navigation', signedIn: true, admin: true }],
+  pages: [
+    {
+      path: '/admin/health',
+      label: 'health.navigation',
+      signedIn: true,
+      admin: true,
+      sidebar: { group: 'adminServer', order: 1, icon: IconHeartbeat },
+    },
+  ],
 } as const satisfies WebModule;

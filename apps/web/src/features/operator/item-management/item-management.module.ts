@@ -1,3 +1,4 @@
+import { IconPackages } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { lateSearch } from '../../../lib/late-search.ts';
 import { rootRoute, screen } from '../../../lib/routes.ts';
@@ -18,5 +19,13 @@ const itemManagement = createRoute({
 
 export const itemManagementModule = {
   routes: [itemManagement],
-  pages: [{ path: '/admin/item-management', label: 'item-management.navigation', signedIn: true, admin: true }],
+  pages: [
+    {
+      path: '/admin/item-management',
+      label: 'item-management.navigation',
+      signedIn: true,
+      admin: true,
+      sidebar: { group: 'adminServer', order: 3, icon: IconPackages },
+    },
+  ],
 } as const satisfies WebModule;

@@ -1,3 +1,4 @@
+import { IconListSearch } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { lateSearch } from '../../../lib/late-search.ts';
 import { rootRoute, screen } from '../../../lib/routes.ts';
@@ -14,5 +15,13 @@ const logs = createRoute({
 
 export const logsModule = {
   routes: [logs],
-  pages: [{ path: '/admin/logs', label: 'logs.navigation', signedIn: true, admin: true }],
+  pages: [
+    {
+      path: '/admin/logs',
+      label: 'logs.navigation',
+      signedIn: true,
+      admin: true,
+      sidebar: { group: 'adminServer', order: 5, icon: IconListSearch },
+    },
+  ],
 } as const satisfies WebModule;

@@ -1,3 +1,4 @@
+import { IconCreditCard } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { lateSearch } from '../../../lib/late-search.ts';
 import { rootRoute, screen } from '../../../lib/routes.ts';
@@ -14,5 +15,13 @@ const payments = createRoute({
 
 export const paymentsAdminModule = {
   routes: [payments],
-  pages: [{ path: '/admin/payments', label: 'payments-admin.navigation', signedIn: true, admin: true }],
+  pages: [
+    {
+      path: '/admin/payments',
+      label: 'payments-admin.navigation',
+      signedIn: true,
+      admin: true,
+      sidebar: { group: 'adminMoney', order: 1, icon: IconCreditCard },
+    },
+  ],
 } as const satisfies WebModule;

@@ -1,3 +1,4 @@
+import { IconScale } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { lateSearch } from '../../../lib/late-search.ts';
 import { rootRoute, screen } from '../../../lib/routes.ts';
@@ -14,5 +15,13 @@ const reconciliation = createRoute({
 
 export const reconciliationModule = {
   routes: [reconciliation],
-  pages: [{ path: '/admin/reconciliation', label: 'reconciliation.navigation', signedIn: true, admin: true }],
+  pages: [
+    {
+      path: '/admin/reconciliation',
+      label: 'reconciliation.navigation',
+      signedIn: true,
+      admin: true,
+      sidebar: { group: 'adminMoney', order: 2, icon: IconScale },
+    },
+  ],
 } as const satisfies WebModule;

@@ -1,3 +1,4 @@
+import { IconAdjustments } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { queryClient } from '../../../lib/query-client.ts';
 import { lateSearch } from '../../../lib/late-search.ts';
@@ -16,7 +17,15 @@ const settings = createRoute({
 
 export const settingsModule = {
   routes: [settings],
-  pages: [{ path: '/admin/settings', label: 'settings.navigation', signedIn: true, admin: true }],
+  pages: [
+    {
+      path: '/admin/settings',
+      label: 'settings.navigation',
+      signedIn: true,
+      admin: true,
+      sidebar: { group: 'adminServer', order: 4, icon: IconAdjustments },
+    },
+  ],
   // typed text stays: only the stored values are read again
   events: { settings: () => void queryClient.invalidateQueries({ queryKey: SETTINGS }) },
 } as const satisfies WebModule;

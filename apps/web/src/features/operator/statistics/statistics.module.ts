@@ -1,3 +1,4 @@
+import { IconChartBar } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { lateSearch } from '../../../lib/late-search.ts';
 import { rootRoute, screen } from '../../../lib/routes.ts';
@@ -14,5 +15,13 @@ const statistics = createRoute({
 
 export const statisticsModule = {
   routes: [statistics],
-  pages: [{ path: '/admin/statistics', label: 'statistics.navigationStatistics', signedIn: true, admin: true }],
+  pages: [
+    {
+      path: '/admin/statistics',
+      label: 'statistics.navigationStatistics',
+      signedIn: true,
+      admin: true,
+      sidebar: { group: 'adminServer', order: 2, icon: IconChartBar },
+    },
+  ],
 } as const satisfies WebModule;

@@ -1,3 +1,4 @@
+import { IconUsers } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { lateSearch } from '../../../lib/late-search.ts';
 import { rootRoute, screen } from '../../../lib/routes.ts';
@@ -14,5 +15,13 @@ const users = createRoute({
 
 export const usersModule = {
   routes: [users],
-  pages: [{ path: '/admin/users', label: 'users.navigationUsers', signedIn: true, admin: true }],
+  pages: [
+    {
+      path: '/admin/users',
+      label: 'users.navigationUsers',
+      signedIn: true,
+      admin: true,
+      sidebar: { group: 'adminPeople', order: 1, icon: IconUsers },
+    },
+  ],
 } as const satisfies WebModule;

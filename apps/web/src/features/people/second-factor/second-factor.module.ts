@@ -1,3 +1,4 @@
+import { IconShieldLock } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { lateSearch } from '../../../lib/late-search.ts';
 import { rootRoute, screen } from '../../../lib/routes.ts';
@@ -14,5 +15,13 @@ const secondFactor = createRoute({
 
 export const secondFactorModule = {
   routes: [secondFactor],
-  pages: [{ path: '/admin/second-factor', label: 'second-factor.navigation', signedIn: true, admin: true }],
+  pages: [
+    {
+      path: '/admin/second-factor',
+      label: 'second-factor.navigation',
+      signedIn: true,
+      admin: true,
+      sidebar: { group: 'adminServer', order: 6, icon: IconShieldLock },
+    },
+  ],
 } as const satisfies WebModule;

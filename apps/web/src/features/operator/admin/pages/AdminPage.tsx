@@ -19,6 +19,7 @@ import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { Failed } from '../../../../ui/state/ListState.tsx';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
+import { AdminFigures } from '../components/AdminFigures.tsx';
 import { useWaiting } from '../admin.queries.ts';
 import css from './AdminPage.module.css';
 
@@ -84,21 +85,24 @@ export function AdminPage() {
         lead={t('admin.lead')}
         help={['admin.help1', 'admin.help2', 'admin.help3', 'admin.help4', 'admin.help5']}
       />
-      <nav aria-label={t('admin.places')}>
-        <ul className={css.cards}>
-          {CARDS.map(({ href, title, text, icon: Icon, waiting }) => (
-            <li key={href} className={css.card}>
-              <Icon size={22} stroke={1.5} aria-hidden />
-              <div>
-                <AppLink href={href}>{t(title)}</AppLink>
-                <p>{t(text)}</p>
-                {waiting && <TasksOf waiting={waiting} counts={counts} />}
-              </div>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {error && <Failed error={error} title={t('admin.waitingFailed')} onRetry={() => void refetch()} />}
+      <div className={css.screen}>
+        <AdminFigures counts={counts} />
+        <nav aria-label={t('admin.places')}>
+          <ul className={css.cards}>
+            {CARDS.map(({ href, title, text, icon: Icon, waiting }) => (
+              <li key={href} className={css.card}>
+                <Icon size={22} stroke={1.5} aria-hidden />
+                <div>
+                  <AppLink href={href}>{t(title)}</AppLink>
+                  <p>{t(text)}</p>
+                  {waiting && <TasksOf waiting={waiting} counts={counts} />}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {error && <Failed error={error} title={t('admin.waitingFailed')} onRetry={() => void refetch()} />}
+      </div>
     </>
   );
 }

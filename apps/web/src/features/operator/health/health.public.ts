@@ -1,0 +1,1 @@
+export { useHealth } from './health.queries.ts';

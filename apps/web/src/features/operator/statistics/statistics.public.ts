@@ -1,0 +1,1 @@
+export { useActivity } from './statistics.queries.ts';
