@@ -87,7 +87,7 @@ test('both screens are in Turkish too, and fit a phone', async ({ page, request 
   await page.setViewportSize({ width: 390, height: 844 });
   await setLanguage(page, 'tr');
   await page.goto('/comparison?source=all&target=all&sell=bid');
-  await expect(page.getByText('Hemen net').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Hemen satışta net').first()).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Filtreler' }).click();
   await expect(page.getByRole('group', { name: 'Satış fiyatı' }).getByRole('button', { name: 'En yüksek alım emri' })).toHaveAttribute(
     'aria-pressed',

@@ -160,7 +160,7 @@ test('a price provider values everything; it starts with Buff.163 [INVEST-204] [
   await begin(page, 'user-1354');
   await buy(page, await findItem(page, 'ak-47 redline field-tested'));
   await page.goto(PAGE);
-  const provider = page.getByRole('combobox', { name: 'Price provider' });
+  const provider = page.getByRole('combobox', { name: 'Priced at' });
   await expect(provider).toHaveValue('buff');
   await expect(provider.getByRole('option').first()).toHaveText('Buff.163');
   const price = rows(page).nth(1).getByRole('cell').nth(3);

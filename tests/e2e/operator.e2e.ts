@@ -150,7 +150,7 @@ test('a notice appears to everybody without a reload, is dismissed for good, and
 test('the health screen tells how every part is and what a new server needs', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/health');
-  const parts = page.getByRole('region', { name: 'Parts of the server' });
+  const parts = page.getByRole('region', { name: 'Components' });
   await expect(parts.getByRole('listitem')).toHaveCount(12);
   await expect(parts).toContainText('1 server, 1 worker.');
   const processes = page.getByRole('table', { name: 'Processes' });

@@ -88,12 +88,12 @@ test('period, market and fees stand in the address, and a copied address shows t
   await expect(value).toHaveText('$3.60');
   await page.getByRole('button', { name: '30 D' }).click();
   await expect(page).toHaveURL(/period=30d/);
-  await page.getByRole('combobox', { name: 'Valued at' }).selectOption('Steam');
+  await page.getByRole('combobox', { name: 'Priced at' }).selectOption('Steam');
   await expect(page).toHaveURL(/market=steam/);
   await expect(page.getByText(/valued at Steam$/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('switch', { name: 'After fees' })).not.toBeChecked();
-  await expect(page.getByRole('combobox', { name: 'Valued at' })).toHaveValue('steam');
+  await expect(page.getByRole('combobox', { name: 'Priced at' })).toHaveValue('steam');
   await expect(page.getByRole('button', { name: '30 D' })).toHaveAttribute('aria-pressed', 'true');
 });
 

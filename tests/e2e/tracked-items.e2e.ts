@@ -31,7 +31,7 @@ test('an item is added by its suggestion, shown with all its figures, edited and
   await expect(adding).toHaveCount(0);
 
   await expect(rows(page)).toHaveCount(2);
-  for (const head of ['Item', 'Quantity', 'Avg. buy price', 'Current price', 'Trend', 'Profit', 'Profit %', 'Bought'])
+  for (const head of ['Item', 'Quantity', 'Avg. buy price', 'Current price', 'Trend', 'Profit', 'ROI', 'Bought'])
     await expect(page.getByRole('columnheader', { name: head, exact: true })).toBeVisible();
   const row = rows(page).nth(1);
   const cell = (at: number): Locator => row.getByRole('cell').nth(at);

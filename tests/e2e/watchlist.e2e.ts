@@ -66,7 +66,7 @@ test('markets, type and search decide what is shown, and stand in the address [W
   const [redline, fracture] = await watch(page, 'ak-47 redline field-tested', 'fracture case');
   await page.goto('/watchlist');
   await expect(cards(page)).toHaveCount(2);
-  await expect(page.getByRole('combobox', { name: 'Original price from' })).toHaveValue('steam');
+  await expect(page.getByRole('combobox', { name: 'Priced at' })).toHaveValue('steam');
   await openFilters(page);
   await expect(page.getByRole('combobox', { name: 'Type' }).getByRole('option')).toHaveCount(15);
   await expect(cards(page).first().getByRole('row')).toHaveText([
@@ -77,9 +77,9 @@ test('markets, type and search decide what is shown, and stand in the address [W
     /^\W*LSLisSkins/,
   ]);
 
-  const providers = page.getByRole('button', { name: /^Price providers:/ });
+  const providers = page.getByRole('button', { name: /^Prices shown:/ });
   await providers.click();
-  const boxes = page.getByRole('dialog', { name: 'Price providers' }).getByRole('checkbox');
+  const boxes = page.getByRole('dialog', { name: 'Prices shown' }).getByRole('checkbox');
   await expect(boxes).toHaveCount(23);
   expect(await boxes.evaluateAll((all) => all.filter((box) => (box as HTMLInputElement).checked).length)).toBe(4);
   await page.getByRole('checkbox', { name: 'Waxpeer' }).click();
@@ -98,7 +98,7 @@ test('markets, type and search decide what is shown, and stand in the address [W
   await page.getByRole('searchbox', { name: 'Search the watchlist' }).fill('redline');
   await expect(page).toHaveURL(/q=redline/);
   await expect(cards(page)).toHaveCount(1);
-  await page.getByRole('combobox', { name: 'Original price from' }).selectOption('Buff.163');
+  await page.getByRole('combobox', { name: 'Priced at' }).selectOption('Buff.163');
   await expect(page).toHaveURL(/base=buff/);
   await expect(page.getByText('Now on Buff.163')).toBeVisible();
 
@@ -120,7 +120,7 @@ test('markets, type and search decide what is shown, and stand in the address [W
 test('a fifth provider is refused in words [WATCH-213] [WATCH-214]', async ({ page }) => {
   await signIn(page, 'user-106');
   await page.goto('/watchlist');
-  await page.getByRole('button', { name: /^Price providers/ }).click();
+  await page.getByRole('button', { name: /^Prices shown/ }).click();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4);
   await page.getByRole('checkbox', { name: 'Skinport' }).click();
   await expect(page.getByRole('alert').getByText('You can select up to 4 markets!')).toBeVisible();
@@ -135,7 +135,7 @@ test('a chosen base market stays chosen while the session is asked for', async (
   await signIn(page, 'user-107');
   await watch(page, 'fracture case');
   await page.goto('/watchlist');
-  const base = page.getByRole('combobox', { name: 'Original price from' });
+  const base = page.getByRole('combobox', { name: 'Priced at' });
   await expect(cards(page)).not.toHaveCount(0);
   // the route's guard runs at every change of the address, and checks the session when the last check is 10 s old
   const seen = await base.evaluate(async (select: HTMLSelectElement) => {
@@ -180,7 +180,7 @@ test('markets, order, layout and columns are as they were chosen last, and the a
   await expect(heads).toHaveText(['Item', 'Now on Steam', 'Change', 'Buff.163', 'Steam wallet only', 'Actions']);
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Date added');
   await page.getByRole('button', { name: 'Cards' }).click();
-  await page.getByRole('button', { name: /^Price providers/ }).click();
+  await page.getByRole('button', { name: /^Prices shown/ }).click();
   await page.getByRole('button', { name: 'Defaults' }).click();
   await page.goto('/watchlist');
   await expect(cards(page)).toHaveCount(1);

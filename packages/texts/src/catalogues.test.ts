@@ -57,6 +57,13 @@ describe('checkCatalogues', () => {
     expect(check).toThrow(message);
   });
 
+  it('refuses a word that another one replaces, and names both', () => {
+    write({ a: 'Choose a price provider' }, { a: 'Global fiyat' });
+    use('shop.a');
+    expect(check).toThrow('en: "shop.a" says "price provider" for: Priced at');
+    expect(check).toThrow('tr: "shop.a" says "Global" for: genel');
+  });
+
   it('refuses a text that no source file uses, and names it', () => {
     write({ hi: 'Hi', bye: 'Bye' }, { hi: 'Selam', bye: 'Hoşça kal' });
     use('shop.hi');

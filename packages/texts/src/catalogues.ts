@@ -4,6 +4,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { isAuditKey } from './audit.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import type { Compiled } from './message.ts';
+import { otherWords } from './vocabulary.ts';
 
 /** The texts of one language by key: `<area>.<key in the file>`. */
 export type Catalogue = ReadonlyMap<string, { message: Compiled; area: string; isForServer: boolean }>;
@@ -27,19 +28,23 @@ export const textFiles = (language: Language, folder = FOLDER): string[] =>
  */
 export function readLanguage(language: Language, folder = FOLDER): Catalogue {
   const catalogue = new Map<string, { message: Compiled; area: string; isForServer: boolean }>();
-  for (const file of textFiles(language, folder)) {
-    const [, start, kind] = FILE.exec(basename(file)) ?? [];
-    if (start === undefined) continue;
-    const area = kind === 'audit' ? 'audit' : start;
-    const texts = readTexts(join(folder, language, file), `${language}/${file}`);
-    for (const [name, text] of Object.entries(texts)) {
-      const key = `${area}.${name}`;
-      if (catalogue.has(key)) throw new Error(`${language}: "${key}" stands in two files`);
-      catalogue.set(key, { message: compile(text, `${language}/${file}: "${name}"`), area, isForServer: kind === 'server' });
-    }
+  for (const { key, text, area, kind, place } of textsOf(language, folder)) {
+    if (catalogue.has(key)) throw new Error(`${language}: "${key}" stands in two files`);
+    catalogue.set(key, { message: compile(text, place), area, isForServer: kind === 'server' });
   }
   return catalogue;
 }
+
+type Text = { key: string; text: string; area: string; kind: string | undefined; place: string };
+
+const textsOf = (language: Language, folder: string): Text[] =>
+  textFiles(language, folder).flatMap((file) => {
+    const [, start, kind] = FILE.exec(basename(file)) ?? [];
+    if (start === undefined) return [];
+    const area = kind === 'audit' ? 'audit' : start;
+    const texts = Object.entries(readTexts(join(folder, language, file), `${language}/${file}`));
+    return texts.map(([name, text]): Text => ({ key: `${area}.${name}`, text, area, kind, place: `${language}/${file}: "${name}"` }));
+  });
 
 /** The formatter writes one key a line. */
 const KEY = /^ *("(?:[^"\\]|\\.)*"):/gm;
@@ -167,4 +172,6 @@ export function checkCatalogues(folder = FOLDER, root = join(FOLDER, '../..')): 
   const source = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
   const unused = [...keys].filter((key) => !isAuditKey(key) && !source.includes(`'${key}'`));
   if (unused.length > 0) throw new Error(`No source file uses:\n  ${unused.join('\n  ')}`);
+  const other = LANGUAGES.flatMap((language) => otherWords(language, textsOf(language, folder)));
+  if (other.length > 0) throw new Error(`GLOSSARY.md has other words:\n  ${other.join('\n  ')}`);
 }

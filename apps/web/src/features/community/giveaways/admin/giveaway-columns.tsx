@@ -30,11 +30,8 @@ export function Status({ giveaway: { status, starts_at: starts } }: { giveaway: 
   const now = useNow();
   const isToCome = status === 'ACTIVE' && Date.parse(starts) > now;
   return (
-    <span className={css.stack}>
-      <span className={css.status} data-status={status}>
-        {t(STATUS_NAMES[status])}
-      </span>
-      {isToCome && <span className={css.starts}>{t('giveaways-admin.notBegun')}</span>}
+    <span className={css.status} data-status={isToCome ? 'SCHEDULED' : status}>
+      {t(isToCome ? 'giveaways-admin.scheduled' : STATUS_NAMES[status])}
     </span>
   );
 }

@@ -134,7 +134,7 @@ describe('the price provider', () => {
     server.answer = () => reply({ success: true, items, total: items.length });
     const onChange = vi.fn<(slug: string) => void>();
     renderPart(<MarketChoice value="skinport" onChange={onChange} />);
-    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Price provider' });
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Priced at' });
     const names = (): (string | null)[] =>
       within(choice)
         .getAllByRole('option')
