@@ -9,6 +9,7 @@ import { mapInSlices } from '../../../platform/process/slices.ts';
 import type { LotRow, LotSaleRow } from '../../../goods/lots.reads.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
+import type { Valued } from '../../../prices/history/price-changes.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
 import { heldFigures, soldOf, type Sold } from './investments.rules.ts';
 
@@ -46,6 +47,12 @@ export function pricesOn(boards: Boards, feeOf: FeeOf, marketId: number): (item:
     return found;
   };
 }
+
+/** The price of an item whose change is shown. */
+export const valuedOf = ({ item, offer }: Pick<Investment, 'item' | 'offer'>): Valued => ({
+  item,
+  at: offer && !offer.quote.outlier ? { marketId: offer.quote.marketId, price: offer.quote.price } : null,
+});
 
 const NO_SALES: readonly LotSaleRow[] = [];
 
