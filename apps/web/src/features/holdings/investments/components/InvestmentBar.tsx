@@ -7,6 +7,7 @@ import {
   type InvestmentSort,
   type InvestmentState,
 } from '@lootfolio/domain/investments';
+import type { ReactNode } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
 import { ListBar } from '../../../../ui/table/ListBar.tsx';
@@ -30,10 +31,15 @@ export const sortIn = (sort: InvestmentSort, descending: boolean): Pick<Investme
   asc: descending ? undefined : true,
 });
 
-type Props = { search: InvestmentsSearch; onChange: (next: Partial<InvestmentsSearch>, replace?: boolean) => void };
+type Props = {
+  search: InvestmentsSearch;
+  onChange: (next: Partial<InvestmentsSearch>, replace?: boolean) => void;
+  /** The choice of the columns. */
+  children: ReactNode;
+};
 
 /** Searches and filters the list. On a phone it also sorts the list, because the table's head is missing there. */
-export function InvestmentBar({ search, onChange }: Props) {
+export function InvestmentBar({ search, onChange, children }: Props) {
   const narrow = useMobile('list');
   const { min, max } = pricesOf(search);
   return (
@@ -61,7 +67,7 @@ export function InvestmentBar({ search, onChange }: Props) {
         value={search.state ?? INVESTMENT_DEFAULTS.state}
         onChange={(state) => onChange({ state: state === INVESTMENT_DEFAULTS.state ? undefined : state })}
       />
-      {narrow && (
+      {narrow ? (
         <SortControl<InvestmentSort>
           options={INVESTMENT_SORTS.map((value) => ({ value, label: t(HEADS[value]) }))}
           value={search.sort ?? INVESTMENT_DEFAULTS.sort}
@@ -69,6 +75,8 @@ export function InvestmentBar({ search, onChange }: Props) {
           onSort={(sort) => onChange(sortIn(sort, sort !== 'name'))}
           onDirection={(descending) => onChange({ asc: descending ? undefined : true })}
         />
+      ) : (
+        children
       )}
     </ListBar>
   );

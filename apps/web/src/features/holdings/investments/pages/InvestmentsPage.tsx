@@ -12,7 +12,6 @@ import { Updates } from '../../../../ui/state/ListState.tsx';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { Fold } from '../../../../ui/layout/Fold.tsx';
 import { ExportInvestments } from '../components/ExportInvestments.tsx';
-import { InvestmentBar } from '../components/InvestmentBar.tsx';
 import { InvestmentDialog } from '../components/InvestmentDialog.tsx';
 import { InvestmentFigures } from '../components/InvestmentFigures.tsx';
 import { InvestmentHistory } from '../components/InvestmentHistory.tsx';
@@ -75,7 +74,6 @@ export function InvestmentsPage({ Import }: Props) {
             <MarketValuation market={slug} onMarket={chooseMarket} />
           </div>
         </Fold>
-        <InvestmentBar search={search} onChange={change} />
         <InvestmentList query={query} search={search} market={market} onChange={change} onAdd={() => setAdding(true)} />
         <PurchaseImports />
       </div>
