@@ -94,7 +94,7 @@ test('an item is added by its suggestion, valued on every market, sold in part, 
   await price.fill('10');
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect(message(page, 'Successfully updated.')).toBeVisible();
-  await expect(cell(4)).toHaveText('$30.00');
+  await expect(rows(page).nth(1).getByRole('cell', { name: '$30.00', exact: true })).toHaveText('$30.00');
   await row.getByRole('button', { name: /^Edit / }).click();
   await editing.getByRole('button', { name: /^Remove the sale / }).click();
   await expect(message(page, 'Successfully deleted.')).toBeVisible();
