@@ -1,0 +1,1 @@
+export { NearTargets } from './components/NearTargets.tsx';
