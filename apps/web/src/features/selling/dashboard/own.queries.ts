@@ -23,6 +23,9 @@ export const useFirstSteps = () =>
     staleTime: 0,
   });
 
+/** Whether the user still sees the first steps. */
+export const showsSteps = ({ steps, hidden }: FirstStepsReply): boolean => !hidden && Object.values(steps).includes(false);
+
 /** Hides the list of first steps at once. When the server refuses, the list comes back. */
 export async function hideFirstSteps(): Promise<void> {
   queryClient.setQueryData<FirstStepsReply>(FIRST_STEPS, (known) => known && { ...known, hidden: true });

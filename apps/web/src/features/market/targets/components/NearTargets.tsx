@@ -5,7 +5,7 @@ import { percent } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Failed } from '../../../../ui/state/ListState.tsx';
 import { Flag } from '../../../../ui/value/Flag.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import { useTargets, type Target } from '../targets.queries.ts';
@@ -39,46 +39,41 @@ function Row({ target }: { target: Target }) {
   );
 }
 
-function Targets() {
+/** The price targets that are met, and then those that are nearest. One line without any. */
+export function NearTargets() {
   const { data, error, refetch } = useTargets({ limit: MAX_TARGETS });
-  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className={css.none}>
-        <Skeleton height={28} />
-      </div>
+      <Panel flush>{error ? <Failed error={error} onRetry={() => void refetch()} /> : <p className={css.none}>{t('ui.loading')}</p>}</Panel>
     );
   if (data.data.length === 0)
     return (
-      <p className={css.none}>
-        {t('targets.none')}{' '}
-        <AppLink href={pathTo('/target')} className="link">
-          {t('targets.newTarget')}
-        </AppLink>
-      </p>
+      <Panel flush>
+        <p className={css.none}>
+          {t('targets.none')}
+          <AppLink href={pathTo('/target')} className="link">
+            {t('targets.newTarget')}
+          </AppLink>
+        </p>
+      </Panel>
     );
   return (
-    <ul className={css.targets}>
-      {nearestFirst(data.data)
-        .slice(0, SHOWN)
-        .map((target) => (
-          <Row key={target.id} target={target} />
-        ))}
-    </ul>
+    <Panel
+      flush
+      title={t('targets.title')}
+      actions={
+        <AppLink href={pathTo('/target')} className="link">
+          {t('targets.all')}
+        </AppLink>
+      }
+    >
+      <ul className={css.targets}>
+        {nearestFirst(data.data)
+          .slice(0, SHOWN)
+          .map((target) => (
+            <Row key={target.id} target={target} />
+          ))}
+      </ul>
+    </Panel>
   );
 }
-
-/** The price targets that are met, and then those that are nearest. */
-export const NearTargets = () => (
-  <Panel
-    flush
-    title={t('targets.title')}
-    actions={
-      <AppLink href={pathTo('/target')} className="link">
-        {t('targets.all')}
-      </AppLink>
-    }
-  >
-    <Targets />
-  </Panel>
-);

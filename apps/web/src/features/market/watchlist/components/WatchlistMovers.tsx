@@ -32,7 +32,7 @@ export function WatchlistMovers() {
   if (up.data.total === 0)
     return (
       <p className={css.none}>
-        {t('watchlist.emptyTitle')}{' '}
+        {t('watchlist.emptyTitle')}
         <AppLink href={pathTo('/comparison')} className="link">
           {t('watchlist.openComparison')}
         </AppLink>

@@ -3,7 +3,7 @@ import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
-import { hideFirstSteps, useFirstSteps, type FirstStep } from '../own.queries.ts';
+import { hideFirstSteps, showsSteps, useFirstSteps, type FirstStep } from '../own.queries.ts';
 import css from './FirstSteps.module.css';
 
 const STEPS: readonly { step: FirstStep; label: PlainKey; href: string }[] = [
@@ -17,7 +17,7 @@ const STEPS: readonly { step: FirstStep; label: PlainKey; href: string }[] = [
 /** What a new user does first, each step ticked when it is done. Gone when all are done, or when the user hides it. */
 export function FirstSteps() {
   const { data } = useFirstSteps();
-  if (!data || data.hidden || STEPS.every(({ step }) => data.steps[step])) return null;
+  if (!data || !showsSteps(data)) return null;
   const done = STEPS.filter(({ step }) => data.steps[step]).length;
   return (
     <section className={css.steps} aria-labelledby="first-steps">

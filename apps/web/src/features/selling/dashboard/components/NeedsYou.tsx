@@ -48,22 +48,24 @@ function needsOf(balance: SalesBalance | undefined, stopped: readonly string[], 
 /** What waits for the user: sales to hand over, accounts that do not sell, an inventory that cannot be read. */
 export function NeedsYou() {
   const needs = needsOf(useBalance().data, useStoppedMarkets(), useOwnThings().data);
+  if (needs.length === 0)
+    return (
+      <Panel flush>
+        <NextStep text={t('dashboard.nothingNeeded')} steps={[]} />
+      </Panel>
+    );
   return (
     <Panel title={t('dashboard.needsYou')} flush>
-      {needs.length === 0 ? (
-        <NextStep text={t('dashboard.nothingNeeded')} steps={[]} />
-      ) : (
-        <ul className={css.needs}>
-          {needs.map(({ text, href, label }) => (
-            <li key={text}>
-              <span>{text}</span>
-              <AppLink href={href} className="link">
-                {label}
-              </AppLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={css.needs}>
+        {needs.map(({ text, href, label }) => (
+          <li key={text}>
+            <span>{text}</span>
+            <AppLink href={href} className="link">
+              {label}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -1,11 +1,12 @@
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { Failed } from '../../../../ui/state/ListState.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { useBalance } from '../dashboard.queries.ts';
-import { useOwnThings, type OwnThings } from '../own.queries.ts';
+import { showsSteps, useFirstSteps, useOwnThings, type OwnThings } from '../own.queries.ts';
 import { BalanceCards } from './BalanceCards.tsx';
 import { NextStep } from './NextStep.tsx';
 import css from './OwnFigures.module.css';
@@ -70,6 +71,7 @@ function ThingCards({ own }: { own: OwnThings | undefined }) {
 export function OwnFigures({ sells }: { sells: boolean | undefined }) {
   const own = useOwnThings();
   const balance = useBalance();
+  const { data: steps } = useFirstSteps();
   const error = (!own.data && own.error) || (sells && !balance.data && balance.error);
   if (error)
     return (
@@ -82,6 +84,9 @@ export function OwnFigures({ sells }: { sells: boolean | undefined }) {
       />
     );
   const hasThings = own.data?.source !== null;
+  // the first steps say the same
+  const showsNext = steps !== undefined && !showsSteps(steps);
+  if (!hasThings && sells === false && !showsNext) return null;
   return (
     <section aria-label={t('dashboard.balance')} className={css.own}>
       {(hasThings || sells !== false) && (
@@ -90,8 +95,8 @@ export function OwnFigures({ sells }: { sells: boolean | undefined }) {
           {sells !== false && <BalanceCards balance={balance.data} />}
         </StatRow>
       )}
-      {!hasThings && (
-        <div className={css.none}>
+      {!hasThings && showsNext && (
+        <Panel flush>
           <NextStep
             text={t('dashboard.nothingOwn')}
             steps={[
@@ -99,15 +104,15 @@ export function OwnFigures({ sells }: { sells: boolean | undefined }) {
               { href: pathTo('/investments'), label: t('dashboard.toImport') },
             ]}
           />
-        </div>
+        </Panel>
       )}
-      {sells === false && (
-        <div className={css.none}>
+      {sells === false && showsNext && (
+        <Panel flush>
           <NextStep
             text={t('dashboard.noSalesYet')}
             steps={[{ href: pathTo('/user-details', { hash: 'market_api' }), label: t('dashboard.stepKey') }]}
           />
-        </div>
+        </Panel>
       )}
     </section>
   );

@@ -11,7 +11,7 @@ import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { WatchlistMovers } from '../../../market/watchlist/watchlist.public.tsx';
-import { useOwnThings, type Mover } from '../own.queries.ts';
+import { useFirstSteps, useOwnThings, type Mover } from '../own.queries.ts';
 import { NextStep } from './NextStep.tsx';
 import css from './OwnMovers.module.css';
 
@@ -67,8 +67,6 @@ function Mine({ span }: { span: Span }) {
       </ul>
     );
   const movers = data.movers[span];
-  if (data.source === null)
-    return <NextStep text={t('dashboard.nothingOwn')} steps={[{ href: pathTo('/inventory'), label: t('dashboard.toInventory') }]} />;
   if (movers.length === 0) return <NextStep text={t('dashboard.nothingMoved')} steps={[]} />;
   return (
     <ul className={css.movers}>
@@ -79,23 +77,27 @@ function Mine({ span }: { span: Span }) {
   );
 }
 
-/** What moved of the own things since yesterday or in a week, and what moved on the watchlist. */
+/** What moved of the own things since yesterday or in a week, and what moved on the watchlist. Nothing for who has neither. */
 export function OwnMovers() {
-  const { data } = useOwnThings();
+  const { data: own } = useOwnThings();
+  const { data: first } = useFirstSteps();
   const [chosen, choose] = useState<View | null>(null);
-  // who owns nothing follows prices all the same
-  const view = chosen ?? (data?.source === null ? 'watchlist' : 'change_1d');
+  const offered = VIEWS.filter((one) => (one === 'watchlist' ? first?.steps.watch : own?.source !== null));
+  const view = offered.find((one) => one === chosen) ?? offered[0];
+  if (view === undefined) return null;
   return (
     <Panel
       flush
-      title={t('dashboard.movers')}
+      title={t(offered.length > 1 ? 'dashboard.movers' : 'dashboard.watchlistMovers')}
       actions={
-        <Segments<View>
-          label={t('dashboard.moversOf')}
-          options={VIEWS.map((value) => ({ value, label: t(NAMES[value]) }))}
-          value={view}
-          onChange={choose}
-        />
+        offered.length > 1 && (
+          <Segments<View>
+            label={t('dashboard.moversOf')}
+            options={offered.map((value) => ({ value, label: t(NAMES[value]) }))}
+            value={view}
+            onChange={choose}
+          />
+        )
       }
     >
       {view === 'watchlist' ? <WatchlistMovers /> : <Mine span={view} />}

@@ -22,6 +22,10 @@ const answer = (answers: Readonly<Record<string, object>>): void => {
 };
 
 beforeEach(() => queryClient.clear());
+const steps = (done: Partial<typeof STEPS> = {}, hidden = false) => ({
+  '/dashboard/first-steps': { success: true, steps: { ...STEPS, ...done }, hidden },
+  '/users/set-first-steps': { success: true, hidden: true },
+});
 const cardOf = async (label: string): Promise<string> => (await screen.findByText(label)).parentElement!.textContent;
 
 describe('the figures of the own things', () => {
@@ -43,9 +47,21 @@ describe('the figures of the own things', () => {
   });
 });
 
+it('nothing is said twice: the first steps lead to what is missing, and lines do when they are hidden', async () => {
+  answer({ '/dashboard/own': NOTHING_OWN, ...steps(), '/sales/balance': BALANCE });
+  const { unmount } = renderPart(<OwnFigures sells={false} />);
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  unmount();
+  queryClient.clear();
+  answer({ '/dashboard/own': NOTHING_OWN, ...steps({}, true), '/sales/balance': BALANCE });
+  renderPart(<OwnFigures sells={false} />);
+  expect(await screen.findByText('Nothing of yours is known yet.')).toBeDefined();
+  expect(screen.getByText('Sales, protected and payable money show here with a market key.')).toBeDefined();
+});
+
 describe('what moved', () => {
   it('is of the own things since yesterday, of a week, or of the watchlist', async () => {
-    answer({ '/dashboard/own': ownThings(), '/watchlist': { success: true, items: [], total: 0 } });
+    answer({ '/dashboard/own': ownThings(), ...steps(), '/watchlist': { success: true, items: [], total: 0 } });
     renderPart(<OwnMovers />);
     const row = await screen.findByRole('listitem');
     expect(row.textContent).toMatch(/Redline.*2 × \$8\.00\+\$3\.20\+25\.00%$/);
@@ -53,16 +69,21 @@ describe('what moved', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Mine, 7 d' }));
     expect(screen.getByRole('listitem').textContent).toMatch(/−\$4\.00−20\.00%$/);
     expect(screen.getByTitle('Price at Steam now, compared with 7 days ago')).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Watchlist' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Watchlist' }));
     expect(await screen.findByText(/^Your watchlist is empty\./)).toBeDefined();
   });
 
-  it('begins with the watchlist for who owns nothing', async () => {
-    answer({ '/dashboard/own': NOTHING_OWN, '/watchlist': { success: true, items: [], total: 0 } });
-    renderPart(<OwnMovers />);
+  it('is the watchlist alone for who owns nothing, and nothing for who does not watch anything either', async () => {
+    answer({ '/dashboard/own': NOTHING_OWN, ...steps(), '/watchlist': { success: true, items: [], total: 0 } });
+    const { unmount } = renderPart(<OwnMovers />);
     await screen.findByText(/^Your watchlist is empty\./);
-    fireEvent.click(screen.getByRole('button', { name: 'Mine, 24 h' }));
-    expect(await screen.findByText('Nothing of yours is known yet.')).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Watchlist movers' })).toBeDefined();
+    expect(screen.queryByRole('group')).toBeNull();
+    unmount();
+    queryClient.clear();
+    answer({ '/dashboard/own': NOTHING_OWN, ...steps({ watch: false }) });
+    renderPart(<OwnMovers />);
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   });
 
   it('says in one line that nothing moved', async () => {
@@ -101,11 +122,6 @@ describe('what needs the user', () => {
 });
 
 describe('the first steps', () => {
-  const steps = (done: Partial<typeof STEPS> = {}, hidden = false) => ({
-    '/dashboard/first-steps': { success: true, steps: { ...STEPS, ...done }, hidden },
-    '/users/set-first-steps': { success: true, hidden: true },
-  });
-
   it('are ticked by what is done, and lead to where the others are done', async () => {
     answer(steps());
     renderPart(<FirstSteps />);
