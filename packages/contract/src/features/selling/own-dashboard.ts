@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, COST } from '../../call.ts';
 import { itemSummary } from '../../item-summary.ts';
-import { id, money, ratio, time } from '../../primitives.ts';
+import { id, money, ratio } from '../../primitives.ts';
 
 const success = z.literal(true);
 const count = z.int();
@@ -35,8 +35,6 @@ export const ownThings = call({
     source: z.enum(['inventory', 'investments']).nullable(),
     value: money,
     units: count,
-    /** When the oldest of the inventories was read. Null for investments. */
-    as_of: time.nullable(),
     /** Why the last reading of an inventory failed. */
     problem: z.enum(['PRIVATE', 'LIMIT', 'UNAVAILABLE', 'MALFORMED']).nullable(),
     change_1d: moved,

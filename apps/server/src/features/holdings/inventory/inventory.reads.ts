@@ -70,14 +70,14 @@ export async function readOwnInventory(db: Reader, userId: number, appId: AppId)
   return row ?? null;
 }
 
-/** A stored inventory of a user. `readAt`: null before its first complete reading; `problem`: why the last reading failed. */
-export type OwnInventory = { id: number; readAt: Date | null; problem: InventoryErrorCode | null };
+/** A stored inventory of a user. `problem`: why the last reading failed. */
+export type OwnInventory = { id: number; problem: InventoryErrorCode | null };
 
 /** Returns the inventories of a user, of all games. */
 export const readOwnInventories = (db: Reader, userId: number): Promise<OwnInventory[]> =>
   db
     .selectFrom('inventories')
-    .select(['id', 'read_at as readAt', 'problem'])
+    .select(['id', 'problem'])
     .$narrowType<{ problem: InventoryErrorCode | null }>()
     .where('user_id', '=', userId)
     .orderBy('app_id')

@@ -16,17 +16,16 @@ export type OwnParts = { db: Db; items: ItemDirectory; boards: Boards; fees: Fee
 
 const SHOWN = 6;
 
-type Found = Pick<Reply, 'source' | 'as_of' | 'problem'> & { held: Held[] };
+type Found = Pick<Reply, 'source' | 'problem'> & { held: Held[] };
 
 /** Returns what the inventories of a user hold, else what they hold as investments. */
 async function readHeld({ db }: OwnParts, userId: number): Promise<Found> {
   const { held, inventories } = await readOwned({ db }, userId);
   const problem = inventories.find((one) => one.problem !== null)?.problem ?? null;
-  const oldest = inventories.flatMap(({ readAt }) => readAt ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0];
-  if (held.length > 0) return { source: 'inventory', held, as_of: oldest?.toISOString() ?? null, problem };
+  if (held.length > 0) return { source: 'inventory', held, problem };
   const lots = await readHeldItems(db, userId);
   const invested = lots.map(({ itemId, pieces, cost }) => ({ itemId, units: pieces, known: pieces, cost }));
-  return { source: lots.length > 0 ? 'investments' : null, held: invested, as_of: null, problem };
+  return { source: lots.length > 0 ? 'investments' : null, held: invested, problem };
 }
 
 /** Returns what the own things are worth, what they earn, and which of them moved most. */

@@ -1,1 +1,1 @@
-export { NearTargets } from './components/NearTargets.tsx';
+export { NearTargets, useNearTargets } from './components/NearTargets.tsx';

@@ -39,9 +39,12 @@ function Row({ target }: { target: Target }) {
   );
 }
 
+/** All targets of the user, of which the nearest are shown. */
+export const useNearTargets = () => useTargets({ limit: MAX_TARGETS });
+
 /** The price targets that are met, and then those that are nearest. One line without any. */
 export function NearTargets() {
-  const { data, error, refetch } = useTargets({ limit: MAX_TARGETS });
+  const { data, error, refetch } = useNearTargets();
   if (!data)
     return (
       <Panel flush>{error ? <Failed error={error} onRetry={() => void refetch()} /> : <p className={css.none}>{t('ui.loading')}</p>}</Panel>

@@ -1,6 +1,6 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
-import { list, money } from '../../../../lib/format.ts';
+import { list } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { marketName } from '@lootfolio/domain/markets';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
@@ -21,12 +21,12 @@ const PROBLEMS = {
 
 /** What waits for the user, the most urgent first. */
 function needsOf(balance: SalesBalance | undefined, stopped: readonly string[], own: OwnThings | undefined): Need[] {
-  const { count, amount } = balance?.pending ?? { count: 0, amount: 0 };
+  const count = balance?.pending.count ?? 0;
   return [
     ...(count > 0
       ? [
           {
-            text: t('dashboard.needDelivery', { n: count, amount: money(amount) }),
+            text: t('dashboard.needDelivery', { n: count }),
             href: pathTo('/sales', { search: { all: true, game: 'all' } }),
             label: t('dashboard.toSalesList'),
           },

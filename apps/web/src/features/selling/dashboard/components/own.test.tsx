@@ -111,7 +111,7 @@ describe('what needs the user', () => {
       '/user-details#market_api',
       '/inventory',
     ]);
-    expect(rows[0]!.textContent).toContain('2 sales to hand over, $12.34');
+    expect(rows[0]!.textContent).toContain('2 sales to hand over');
   });
 
   it('is one line when there is nothing', async () => {

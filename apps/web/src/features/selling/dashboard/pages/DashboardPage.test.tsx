@@ -43,7 +43,7 @@ function answerFor({ keys = [], sales = 0, failing = false, own = ownThings() }:
 }
 
 beforeEach(() => queryClient.clear());
-const money = () => within(screen.getByRole('region', { name: 'Your money' }));
+const findMoney = async () => within(await screen.findByRole('region', { name: 'Your money' }));
 
 describe('the start page', () => {
   it.each([
@@ -53,9 +53,10 @@ describe('the start page', () => {
     answerFor(owned);
     renderPart(<DashboardPage Spreads={Spreads} />);
     await screen.findByText('sales figures');
-    await money().findByText('Inventory value');
+    const money = await findMoney();
+    await money.findByText('Inventory value');
     for (const label of ['Unrealised profit', 'Available', 'Protected', 'On the way', 'Paid out'])
-      expect(money().getByText(label)).toBeDefined();
+      expect(money.getByText(label)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Sell Item' })).toBeDefined();
     expect(screen.getByText('spreads')).toBeDefined();
   });
@@ -66,9 +67,10 @@ describe('the start page', () => {
   ])('has no figures of sales for who has %s, and says where they come from', async (_what, owned) => {
     answerFor(owned);
     renderPart(<DashboardPage Spreads={Spreads} />);
-    const line = await money().findByText('Sales, protected and payable money show here with a market key.');
+    const money = await findMoney();
+    const line = await money.findByText('Sales, protected and payable money show here with a market key.');
     expect(within(line.parentElement!).getByRole('link').getAttribute('href')).toBe('/user-details#market_api');
-    expect(money().queryByText('Available')).toBeNull();
+    expect(money.queryByText('Available')).toBeNull();
     expect(screen.queryByText('sales figures')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Sell Item' })).toBeNull();
     expect(screen.getByText('spreads')).toBeDefined();
@@ -77,10 +79,11 @@ describe('the start page', () => {
   it('has one line with the next steps for who owns nothing, and no figures of zero', async () => {
     answerFor({ own: NOTHING_OWN });
     renderPart(<DashboardPage Spreads={Spreads} />);
-    const line = await money().findByText('Nothing of yours is known yet.');
+    const money = await findMoney();
+    const line = await money.findByText('Nothing of yours is known yet.');
     const links = within(line.parentElement!).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/inventory', '/investments']);
-    expect(money().queryByText('Inventory value')).toBeNull();
+    expect(money.queryByText('Inventory value')).toBeNull();
   });
 
   it('says that it could not be loaded while it is not known who sells', async () => {

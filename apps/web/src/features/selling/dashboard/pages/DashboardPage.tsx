@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { importWithTimeout } from '../../../../lib/import-with-timeout.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
@@ -6,7 +6,8 @@ import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { useKeyMarkets, useKeysLoading } from '../../../market/marketplaces/marketplaces.public.tsx';
-import { NearTargets } from '../../../market/targets/targets.public.tsx';
+import { NearTargets, useNearTargets } from '../../../market/targets/targets.public.tsx';
+import { usePresence } from '../../presence/presence.public.tsx';
 import { FirstSteps } from '../components/FirstSteps.tsx';
 import { NeedsYou } from '../components/NeedsYou.tsx';
 import { OwnFigures } from '../components/OwnFigures.tsx';
@@ -14,6 +15,7 @@ import { OwnMovers } from '../components/OwnMovers.tsx';
 import { SellItem } from '../components/SellItem.tsx';
 import { useBalance } from '../dashboard.queries.ts';
 import { readDashboardSearch } from '../dashboard.search.ts';
+import { useFirstSteps, useOwnThings } from '../own.queries.ts';
 import css from './DashboardPage.module.css';
 
 const SalesDashboard = lazy(() =>
@@ -22,7 +24,7 @@ const SalesDashboard = lazy(() =>
 
 const Waiting = () => (
   <div aria-busy>
-    <Skeleton height={400} />
+    <Skeleton height={600} />
   </div>
 );
 
@@ -37,6 +39,18 @@ function useSells(): { sells: boolean | undefined; error: unknown; retry: () => 
   return { sells, error: sells === undefined && !keysLoading ? error : null, retry: () => void refetch() };
 }
 
+/**
+ * Whether the parts above the spreads are known, or failed. They appear together, so that none moves another, and stay when one of them is
+ * asked for again.
+ */
+function useIsReady(isSellerKnown: boolean): boolean {
+  const [wasReady, setReady] = useState(false);
+  const parts = [useFirstSteps(), useOwnThings(), useNearTargets(), usePresence()];
+  const isReady = wasReady || (isSellerKnown && parts.every(({ data, error }) => data !== undefined || error !== null));
+  if (isReady !== wasReady) setReady(isReady);
+  return isReady;
+}
+
 type Props = {
   /** The best spreads of the markets, which this feature does not know. */
   Spreads: ComponentType;
@@ -46,6 +60,7 @@ type Props = {
 export function DashboardPage({ Spreads }: Props) {
   const search = useAddress(readDashboardSearch);
   const { sells, error, retry } = useSells();
+  const isReady = useIsReady(sells !== undefined || Boolean(error));
   return (
     <>
       <PageHeader
@@ -54,23 +69,27 @@ export function DashboardPage({ Spreads }: Props) {
         help={['dashboard.help1', 'dashboard.help2', 'dashboard.help3', 'dashboard.help4', 'dashboard.help5']}
         actions={sells && <SellItem />}
       />
-      <div className={css.screen}>
-        <FirstSteps />
-        {sells === undefined && error ? <Failed error={error} onRetry={retry} /> : <OwnFigures sells={sells} />}
-        <div className={css.two}>
-          <OwnMovers />
-          <div className={css.side}>
-            <NeedsYou />
-            <NearTargets />
+      {!isReady ? (
+        <Waiting />
+      ) : (
+        <div className={css.screen}>
+          <FirstSteps />
+          {sells === undefined && error ? <Failed error={error} onRetry={retry} /> : <OwnFigures sells={sells} />}
+          <div className={css.two}>
+            <OwnMovers />
+            <div className={css.side}>
+              <NeedsYou />
+              <NearTargets />
+            </div>
           </div>
+          <Spreads />
+          {sells && (
+            <LazyPart fallback={<Waiting />}>
+              <SalesDashboard search={search} />
+            </LazyPart>
+          )}
         </div>
-        <Spreads />
-        {sells && (
-          <LazyPart fallback={<Waiting />}>
-            <SalesDashboard search={search} />
-          </LazyPart>
-        )}
-      </div>
+      )}
     </>
   );
 }
