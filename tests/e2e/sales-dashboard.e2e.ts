@@ -1,4 +1,4 @@
-// covers: selling/dashboard, app/home
+// covers: selling/dashboard
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { query, userId } from './database.ts';
@@ -35,11 +35,12 @@ async function openDashboard(page: Page, persona: string, search = ''): Promise<
   await settle(page);
 }
 
-test('who sold nothing keeps the overview of the markets', async ({ page }) => {
+test('who sold nothing has no figures of sales', async ({ page }) => {
   await signIn(page, 'user-2301');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-  await expect(page.getByRole('link', { name: 'Sales dashboard' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /^Best spreads/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sales', exact: true })).toHaveCount(0);
 });
 
 test('figures, charts, markets and lists follow the address, and lead to their sales', async ({ page }) => {
@@ -99,8 +100,9 @@ test('money by where it is, and the days on which it becomes free', async ({ pag
   const money = page.getByRole('region', { name: 'Your money' });
   await expect(money.getByText('Available').locator('..')).toContainText('$95.0010 sales');
   await expect(money.getByText('Protected', { exact: true }).locator('..')).toContainText('$95.0010 sales');
-  await money.getByRole('button', { name: 'Show as table' }).click();
-  await expect(money.getByRole('row').last()).toContainText('No date stated');
+  const calendar = page.getByRole('region', { name: 'What becomes payable', exact: true });
+  await calendar.getByRole('button', { name: 'Show as table' }).click();
+  await expect(calendar.getByRole('row').last()).toContainText('No date stated');
 });
 
 test('last sales and best sellers open their item in a new tab', async ({ page, context }) => {
@@ -117,14 +119,12 @@ test('last sales and best sellers open their item in a new tab', async ({ page, 
   await expect(await opened).toHaveURL(/\/cs2\/item\/fracture-case$/);
 });
 
-test('the overview of the markets stays one link away', async ({ page }) => {
+test('what is the own comes first, then the spreads, then the sales', async ({ page }) => {
   await openDashboard(page, 'user-2305', '?days=90');
-  await page.getByRole('link', { name: 'Market overview' }).click();
-  await expect(page.getByRole('region', { name: 'Price sources' })).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard\?view=market$/);
-  await page.getByRole('main').getByRole('link', { name: 'Sales dashboard' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-  await expect(page.getByRole('region', { name: 'Your money' })).toBeVisible();
+  const top = async (name: string | RegExp): Promise<number> =>
+    (await page.getByRole('region', { name, exact: true }).first().boundingBox())!.y;
+  const order = [await top('Your money'), await top(/^Best spreads/), await top('Sales')];
+  expect(order.toSorted((one, other) => one - other)).toEqual(order);
 });
 
 test('it explains itself, fits a phone, and axe finds nothing', async ({ page }) => {

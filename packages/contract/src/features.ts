@@ -35,6 +35,7 @@ export * from './features/money/payments.ts';
 export * from './features/operator/payments-admin.ts';
 export * from './features/operator/reconciliation.ts';
 export * from './features/selling/payouts.ts';
+export * from './features/selling/own-dashboard.ts';
 export * from './features/holdings/performance.ts';
 export * from './features/holdings/portfolio.ts';
 export * from './features/selling/calendar.ts';

@@ -1,5 +1,6 @@
 import { BUFF_ID, STEAM_ID } from './markets.ts';
 import type { Money } from './money.ts';
+import { CHANGE_SPANS } from './price-changes.ts';
 
 /** The value of a thing is its price at the first of these markets that has a price. */
 export const VALUE_MARKETS: readonly number[] = [BUFF_ID, STEAM_ID];
@@ -7,7 +8,7 @@ export const VALUE_MARKETS: readonly number[] = [BUFF_ID, STEAM_ID];
 /** A hundred thousand dollars: the highest cost of a thing. */
 export const MAX_BUY_PRICE: Money = 100_000_000;
 
-export const INVENTORY_SORTS = ['price', 'name', 'float', 'acquired', 'profit'] as const;
+export const INVENTORY_SORTS = ['price', 'name', 'float', 'acquired', 'profit', ...CHANGE_SPANS] as const;
 export type InventorySort = (typeof INVENTORY_SORTS)[number];
 
 /** The defaults of the screen of the user's own inventory. `interval`: days of the value chart. */

@@ -1,5 +1,6 @@
 import { BUFF_ID } from './markets.ts';
 import type { Money } from './money.ts';
+import { CHANGE_SPANS } from './price-changes.ts';
 
 /** The highest purchase or sale price of one piece: a hundred thousand dollars. */
 export const MAX_INVESTMENT_PRICE: Money = 100_000_000;
@@ -17,7 +18,18 @@ export const MAX_INVESTED_PIECES = 5_000_000;
 export const MAX_PURCHASE_FILE = 1_000_000;
 export const MAX_PURCHASE_ROWS = 5000;
 
-export const INVESTMENT_SORTS = ['name', 'qty', 'buyPrice', 'price', 'totalBuy', 'totalSell', 'netProfit', 'roi', 'buyDate'] as const;
+export const INVESTMENT_SORTS = [
+  'name',
+  'qty',
+  'buyPrice',
+  'price',
+  ...CHANGE_SPANS,
+  'totalBuy',
+  'totalSell',
+  'netProfit',
+  'roi',
+  'buyDate',
+] as const;
 export type InvestmentSort = (typeof INVESTMENT_SORTS)[number];
 /** The filter of the investments: the pieces that are held, the pieces that were sold, or both. */
 export const INVESTMENT_STATES = ['held', 'sold', 'all'] as const;

@@ -1,5 +1,6 @@
 import { OTHER_MARKET, STEAM_ID, BUFF_ID } from './markets.ts';
 import type { Money } from './money.ts';
+import { CHANGE_SPANS } from './price-changes.ts';
 
 /** The maximum number of rows, and of pieces, of one portfolio. Within these limits, sums of their prices stay exact. */
 export const MAX_TRACKED_ROWS = 5000;
@@ -17,7 +18,16 @@ export const MAX_TRACKED_QUANTITY = 1_000_000;
 /** The markets on which a tracked item can have been bought: Steam, Buff.163, CSFloat, Skinport, DMarket, Waxpeer and `OTHER_MARKET`. */
 export const TRACKER_MARKETS: readonly number[] = [STEAM_ID, BUFF_ID, 13, 6, 1001, 3, OTHER_MARKET.id];
 
-export const TRACKER_SORTS = ['name', 'qty', 'buy_price', 'current_price', 'profit', 'profit_ratio', 'transaction_date'] as const;
+export const TRACKER_SORTS = [
+  'name',
+  'qty',
+  'buy_price',
+  'current_price',
+  ...CHANGE_SPANS,
+  'profit',
+  'profit_ratio',
+  'transaction_date',
+] as const;
 export type TrackerSort = (typeof TRACKER_SORTS)[number];
 
 /** The defaults of a portfolio's rows. The screen asks for `size` rows; a call without a limit gets `limit` rows. */

@@ -87,15 +87,15 @@ const itemPage = screen(
   'ItemScreen',
 );
 
-/** Composed here, because the dashboard of sales does not know the overview of the markets. */
+/** Composed here, because the dashboard does not know the comparison. */
 const dashboardPage = screen(
-  ['dashboard', 'home', 'items', 'marketplaces', 'sales', 'watchlist'],
+  ['dashboard', 'home', 'items', 'marketplaces', 'sales', 'targets', 'watchlist'],
   async () => {
-    const [{ DashboardPage }, { HomePage }] = await Promise.all([
+    const [{ DashboardPage }, { Spreads }] = await Promise.all([
       import('../features/selling/dashboard/pages/DashboardPage.tsx'),
-      import('./home/HomePage.tsx'),
+      import('./home/Spreads.tsx'),
     ]);
-    return { DashboardScreen: () => <DashboardPage Overview={HomePage} /> };
+    return { DashboardScreen: () => <DashboardPage Spreads={Spreads} /> };
   },
   'DashboardScreen',
 );

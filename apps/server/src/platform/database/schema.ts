@@ -33,6 +33,7 @@ export interface Database {
     trade_link_sealed: string | null;
     proxy_sealed: string | null;
     ranking_hidden: Generated<boolean>;
+    first_steps_hidden: Generated<boolean>;
     notifications_seen_at: Date | null;
     deleted_at: Date | null;
     /** The balance in thousandths of a dollar, which the ledger copies here for lists. Only the ledger's own balance decides postings. */

@@ -55,7 +55,7 @@ export function TopBar({ mobile, menuOpen, user, onMenu, onLink }: Props) {
           <MenuIcon size={20} stroke={1.6} aria-hidden />
         </button>
       )}
-      <AppLink href={pathTo('/')} className={css.home} aria-label="Lootfolio">
+      <AppLink href={pathTo(user ? '/dashboard' : '/')} className={css.home} aria-label="Lootfolio">
         {mobile ? <Mark size={26} /> : <Logo />}
       </AppLink>
       <ItemSearch onLink={onLink} />

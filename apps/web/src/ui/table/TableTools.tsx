@@ -69,7 +69,7 @@ export function TableView<T extends object>({ choice }: { choice: ColumnChoice<T
         onChange={setDensity}
       />
       <Button variant="default" disabled={reset === null} onClick={() => reset?.()}>
-        {t('ui.allColumns')}
+        {t(choice.all ? 'ui.allColumns' : 'ui.defaultColumns')}
       </Button>
     </Popover>
   );

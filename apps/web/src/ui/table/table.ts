@@ -11,6 +11,8 @@ export type Column<T extends object> = {
   name?: () => string;
   /** True when the column cannot be hidden. */
   fixed?: boolean;
+  /** True for a column that is hidden until the user shows it. */
+  extra?: boolean;
   /** True for a column of controls, which is not printed. */
   screenOnly?: boolean;
   /** The value in a copy: a plain number for figures (dollars, percent points), else text. Columns without `copyValue` are not copied. */

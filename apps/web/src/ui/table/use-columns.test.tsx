@@ -41,6 +41,16 @@ it('shows all again at once', () => {
   expect([shown(result.current.shown), localStorage.getItem('columns.items')]).toEqual([['name', 'price', 'profit', 'actions'], null]);
 });
 
+it('hides an extra column until it is shown, and stores that, too', () => {
+  const columns = [...LOOSE, column('c', { extra: true })];
+  const { result } = renderHook(() => useColumns('extra', columns));
+  expect([shown(result.current.shown), result.current.all, result.current.reset]).toEqual([['a', 'b'], false, null]);
+  act(() => result.current.toggle('c'));
+  expect([shown(result.current.shown), localStorage.getItem('columns.extra')]).toEqual([['a', 'b', 'c'], '["c"]']);
+  act(() => result.current.reset?.());
+  expect(shown(result.current.shown)).toEqual(['a', 'b']);
+});
+
 it('does not hide the last column', () => {
   const { result } = renderHook(() => useColumns('loose', LOOSE));
   act(() => result.current.toggle('b'));

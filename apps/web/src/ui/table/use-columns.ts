@@ -8,12 +8,14 @@ export type ColumnChoice<T extends object> = {
   /** Every column that can be hidden, and its current state. */
   options: readonly { id: string; name: string; shown: boolean; /** The last visible column cannot be hidden. */ locked: boolean }[];
   toggle: (id: string) => void;
-  /** Shows all columns again; null when no column is hidden. */
+  /** Shows the default columns again; null when they are shown. */
   reset: (() => void) | null;
+  /** True when the default columns are all columns. */
+  all: boolean;
 };
 
-/** Ids of the hidden columns. Only strings in a JSON list count; anything else hides nothing. */
-function parseHidden(text: string | null): readonly string[] {
+/** Ids of the columns that differ from the default. Only strings in a JSON list count; anything else changes nothing. */
+function parseToggled(text: string | null): readonly string[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
@@ -23,15 +25,16 @@ function parseHidden(text: string | null): readonly string[] {
 }
 
 /**
- * The visible columns of a table, stored in this browser. A column without `name`, or with `fixed`, is always visible.
+ * The visible columns of a table, stored in this browser as those that differ from the default. A column without `name`, or with `fixed`, is
+ * always visible.
  * @param table the storage name, distinct for each table
  */
 export function useColumns<T extends object>(table: string, columns: readonly Column<T>[]): ColumnChoice<T> {
   const [text, store] = useStored(`columns.${table}`);
   return useMemo(() => {
-    const hidden = parseHidden(text);
+    const toggled = parseToggled(text);
     const canHide = ({ name, fixed = false }: Column<T>): boolean => name !== undefined && !fixed;
-    const isHidden = (column: Column<T>): boolean => canHide(column) && hidden.includes(column.id);
+    const isHidden = (column: Column<T>): boolean => canHide(column) && toggled.includes(column.id) !== (column.extra ?? false);
     const visible = columns.filter((column) => !isHidden(column));
     const shown = visible.length > 0 ? visible : columns.slice(0, 1);
     const save = (ids: readonly string[]): void => store(ids.length === 0 ? null : JSON.stringify(ids));
@@ -42,8 +45,9 @@ export function useColumns<T extends object>(table: string, columns: readonly Co
           ? [{ id: column.id, name: column.name(), shown: shown.includes(column), locked: shown.length === 1 && shown[0] === column }]
           : [],
       ),
-      toggle: (id) => save(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]),
-      reset: hidden.length === 0 ? null : () => save([]),
+      toggle: (id) => save(toggled.includes(id) ? toggled.filter((one) => one !== id) : [...toggled, id]),
+      reset: toggled.length === 0 ? null : () => save([]),
+      all: !columns.some(({ extra }) => extra),
     };
   }, [text, store, columns]);
 }

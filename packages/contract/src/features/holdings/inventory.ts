@@ -2,6 +2,7 @@ import { INVENTORY_DEFAULTS, INVENTORY_SORTS, MAX_BUY_PRICE } from '@lootfolio/d
 import { z } from 'zod';
 import { call, COST } from '../../call.ts';
 import { inventoryItem, snapshot } from '../../inventory-item.ts';
+import { priceChanges } from '../../price-change.ts';
 import {
   appId,
   date,
@@ -47,6 +48,7 @@ export const netWorth = call({
 const cost = z.object({ unit: money, source: z.enum(['typed', 'lot']) });
 
 const ownItem = inventoryItem.extend({
+  ...priceChanges,
   /** The price that the owner typed for this thing. */
   buy_price: money.nullable(),
   cost: cost.nullable(),

@@ -12,6 +12,7 @@ import { TRACKED_NOTES_LENGTH } from '@lootfolio/domain/tracker';
 import { z } from 'zod';
 import { call, COST } from '../../call.ts';
 import { itemSummary, itemTraits } from '../../item-summary.ts';
+import { priceChanges } from '../../price-change.ts';
 import { date, file, fileInput, game, id, list, market, money, page, pageSize, ratio, searchText, time, whole } from '../../primitives.ts';
 
 const success = z.literal(true);
@@ -52,6 +53,7 @@ const investment = z.object({
   /** The time at which that price was last seen. */
   price_at: time.nullable(),
   outlier: z.boolean(),
+  ...priceChanges,
   total_buy: money,
   /** `quantity` times `price`. */
   total_sell: money.nullable(),

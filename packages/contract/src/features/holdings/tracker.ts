@@ -13,6 +13,7 @@ import {
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { itemSummary, itemTraits } from '../../item-summary.ts';
+import { priceChanges } from '../../price-change.ts';
 import { date, id, idInPath, market, money, page, ratio, searchText, time, whole, wrong } from '../../primitives.ts';
 
 const success = z.literal(true);
@@ -67,6 +68,7 @@ const trackedItem = z.object({
       outlier: z.boolean(),
     })
     .nullable(),
+  ...priceChanges,
   /** The proceeds of all pieces after the fee, less their cost. */
   profit: money.nullable(),
   /** The same before the fee. */

@@ -107,6 +107,16 @@ export const setRankingHidden = call({
   reply: z.object({ success: z.literal(true), ranking_hidden: z.boolean() }),
 });
 
+export const setFirstStepsHidden = call({
+  method: 'POST',
+  path: '/users/set-first-steps',
+  access: 'user',
+  summary: 'Whether the list of first steps is left out of the dashboard',
+  owned: true,
+  body: z.object({ hidden: z.boolean() }),
+  reply: z.object({ success: z.literal(true), hidden: z.boolean() }),
+});
+
 export const listSessions = call({
   method: 'GET',
   path: '/users/sessions',

@@ -4,6 +4,7 @@ import { DAY, START, testApi, type User } from '../../../../test/api.ts';
 import { ownerOf, readInventory, seenAsset } from '../../../../test/goods.ts';
 import { AK_FT, AWP, CASE, HOOK, KARAMBIT, STICKER } from '../../../../test/items.ts';
 import { listingOf } from '../../../../test/listings.ts';
+import { storeCloses } from '../../../../test/price-days.ts';
 import { advanceClock } from '../../../platform/process/clock.ts';
 
 const test = testApi();
@@ -88,6 +89,32 @@ describe('the own inventory', () => {
       valued_at: { market_name: 'Steam' },
     });
     expect(body.items.at(-1)).toMatchObject({ asset_id: '5', price: null, net: null, valued_at: null });
+  });
+
+  it('says how far each price moved, by which it can be sorted', async () => {
+    const own = await ownerOf(
+      test,
+      ['31', '32', '33', '34'].map((id, at) => seenAsset(id, test.item([AK_FT, CASE, AWP, KARAMBIT][at]!))),
+    );
+    const day = (days: number): string => new Date(START.getTime() - days * DAY).toISOString().slice(0, 10);
+    await storeCloses(test.db, test.item(AK_FT).itemId, { [day(9)]: 10_000, [day(1)]: 6400 });
+    await storeCloses(test.db, test.item(CASE).itemId, { [day(40)]: 800 });
+    // valued at Steam
+    await storeCloses(test.db, test.item(AWP).itemId, { [day(2)]: 80_000, [day(0)]: 99_000 }, 1);
+    const { items } = await list({ sortBy: 'change_1d' }, own);
+    const at = (percent: number, market_id = 2) => ({ percent, market_id });
+    expect(items).toMatchObject([
+      { asset_id: '31', change_1d: at(25), change_7d: at(-20), change_30d: null },
+      { asset_id: '32', change_1d: at(25), change_7d: at(25), change_30d: at(25) },
+      { asset_id: '33', change_1d: at(25, 1), change_7d: null, change_30d: null },
+      { asset_id: '34', change_1d: null, change_7d: null, change_30d: null },
+    ]);
+    const ids = async (sortOrder: string) =>
+      (await list({ sortBy: 'change_7d', sortOrder }, own)).items.map((one: { asset_id: string }) => one.asset_id);
+    expect([await ids('DESC'), await ids('ASC')]).toEqual([
+      ['32', '31', '33', '34'],
+      ['31', '32', '33', '34'],
+    ]);
   });
 
   it('has for each thing the reference price, the lowest price to sell at, and where it is on sale', async () => {

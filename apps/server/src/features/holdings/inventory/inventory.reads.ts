@@ -70,6 +70,19 @@ export async function readOwnInventory(db: Reader, userId: number, appId: AppId)
   return row ?? null;
 }
 
+/** A stored inventory of a user. `problem`: why the last reading failed. */
+export type OwnInventory = { id: number; problem: InventoryErrorCode | null };
+
+/** Returns the inventories of a user, of all games. */
+export const readOwnInventories = (db: Reader, userId: number): Promise<OwnInventory[]> =>
+  db
+    .selectFrom('inventories')
+    .select(['id', 'problem'])
+    .$narrowType<{ problem: InventoryErrorCode | null }>()
+    .where('user_id', '=', userId)
+    .orderBy('app_id')
+    .execute();
+
 /**
  * A thing with all fields by which lists are filtered and sorted. `float` and `acquiredAt` (milliseconds) are null unless they are
  * requested.

@@ -2,6 +2,7 @@ import type { FirstPrice } from '@lootfolio/board/valuation';
 import type { Cost } from '@lootfolio/domain/costs/costs';
 import type { Money } from '@lootfolio/domain/money';
 import type { Item } from '../../../prices/board/item-directory.ts';
+import type { Valued } from '../../../prices/history/price-changes.ts';
 import type { Thing, TradableFilter } from './inventory.reads.ts';
 
 /** The filters of a list. An empty list of values matches all things. */
@@ -27,6 +28,9 @@ export type Priced = { thing: Thing; item: Item; price: FirstPrice | null; net: 
 /** Net less cost; null when one of them is unknown. */
 export const profitOf = ({ net, cost }: Pick<Priced, 'net' | 'cost'>): Money | null =>
   net === null || cost === null ? null : net - cost.unit;
+
+/** The fresh price of a thing, whose change is shown. */
+export const valuedOf = ({ item, price }: Pick<Priced, 'item' | 'price'>): Valued => ({ item, at: price?.fresh ? price : null });
 
 /** Sorts things. Things without a value come last in both directions. Ties are ordered by id, the order in which the things came. */
 export function sortThings(things: readonly Thing[], valueOf: (thing: Thing) => number | string | null, descending: boolean): Thing[] {

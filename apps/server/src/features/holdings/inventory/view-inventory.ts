@@ -5,11 +5,13 @@ import type { AppId } from '@lootfolio/domain/games';
 import { VALUE_MARKETS, type InventorySort } from '@lootfolio/domain/inventory';
 import { findMarket, marketById } from '@lootfolio/domain/markets';
 import { roi, type Money } from '@lootfolio/domain/money';
+import { isChangeSpan, type ChangeSpan } from '@lootfolio/domain/price-changes';
 import type { Reader } from '../../../platform/database/database.ts';
 import { nowMs } from '../../../platform/process/clock.ts';
 import { mapInSlices } from '../../../platform/process/slices.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
+import { changesOf, presentChanges } from '../../../prices/history/price-changes.ts';
 import { costsOf } from '../../../goods/costs.reads.ts';
 import { readMarketsOf } from '../../../goods/listings.reads.ts';
 import { lowestToSellAt, nameMatcher, referencePrice } from '../../market/items/items.public.ts';
@@ -22,7 +24,7 @@ import {
   type ThingColumns,
   type ThingRow,
 } from './inventory.reads.ts';
-import { asksForItems, matches, profitOf, sortThings, type Priced, type ThingFilter } from './inventory.rules.ts';
+import { asksForItems, matches, profitOf, sortThings, valuedOf, type Priced, type ThingFilter } from './inventory.rules.ts';
 import { presentSnapshot } from './present-snapshot.ts';
 import { presentThing } from './present-thing.ts';
 
@@ -50,12 +52,15 @@ export async function viewInventory(parts: ViewParts, userId: number, view: Inve
   const priced = await withCosts(parts, userId, page);
   const ids = priced.map(({ thing }) => thing.id);
   const [rows, listed] = [await readThingRows(parts.db, ids), await readMarketsOf(parts.db, ids)];
+  const changes = await changesOf(parts, priced.map(valuedOf));
+  const changesBy = new Map(priced.map(({ thing }, at) => [thing.id, changes[at]!]));
   return {
     items: await mapInSlices(
       // a thing that left since the list was read is missing
       priced.filter(({ thing }) => rows.has(thing.id)),
       (one) => ({
         ...presentOwn(parts, one, rows.get(one.thing.id)!, listed.get(one.thing.id) ?? []),
+        ...presentChanges(changesBy.get(one.thing.id)!),
         deposit_price: view.depositable?.get(one.thing.id) ?? null,
       }),
     ),
@@ -142,9 +147,18 @@ async function sortValue(
   const now = nowMs();
   if (view.sort === 'price') return ({ itemId }) => board.firstPrice(itemId, VALUE_MARKETS, now)?.price ?? null;
   if (userId === null) return () => null;
+  if (isChangeSpan(view.sort)) return changeOf(parts, view, view.sort, things);
   const priced = await withCosts(parts, userId, await priceThings(parts, view, things));
   const profits = new Map(priced.map((one) => [one.thing.id, profitOf(one)]));
   return ({ id }) => profits.get(id) ?? null;
+}
+
+/** Returns the change of the price of a thing, by which a view sorts. */
+async function changeOf(parts: ViewParts, view: InventoryView, span: ChangeSpan, things: readonly Thing[]) {
+  const items = new Map((await priceThings(parts, view, things)).map((one) => [one.item.itemId, one]));
+  const changes = await changesOf(parts, [...items.values()].map(valuedOf));
+  const percents = new Map([...items.keys()].map((itemId, at) => [itemId, changes[at]![span]?.percent ?? null]));
+  return ({ itemId }: Thing) => percents.get(itemId) ?? null;
 }
 
 /** Returns things with their items and prices. A thing is missing when this process does not know its item yet. */
@@ -170,7 +184,7 @@ function presentOwn(
   priced: Priced,
   row: ThingRow,
   listedOn: readonly string[],
-): Omit<Reply['items'][number], 'deposit_price'> {
+): Omit<Reply['items'][number], 'deposit_price' | ChangeSpan> {
   const profit = profitOf(priced);
   const quotes = parts.boards.quotesOf(priced.item);
   const lowest = lowestToSellAt(quotes);

@@ -1,8 +1,10 @@
 import { INVESTMENT_SORTS, MAX_INVESTMENT_PRICE, type InvestmentSort } from '@lootfolio/domain/investments';
+import { isChangeSpan } from '@lootfolio/domain/price-changes';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApi, type User } from '../../../../test/api.ts';
 import { AK_FT, AK_MW, AWP, CASE, STICKER } from '../../../../test/items.ts';
+import { storeCloses } from '../../../../test/price-days.ts';
 import { readItemIds } from './investments.reads.ts';
 
 const LOTS = 60;
@@ -21,6 +23,8 @@ const lot = fc.record({
 /** Investments of five items, two of which have no price: held, sold in part, and sold. */
 beforeAll(async () => {
   await test.offer('buff', { [AK_FT]: 10_000, [AK_MW]: 7000, [CASE]: 500 });
+  await storeCloses(test.db, test.item(AK_FT).itemId, { '2026-10-01': 9000, '2026-11-10': 8000, '2026-11-19': 11_000 });
+  await storeCloses(test.db, test.item(CASE).itemId, { '2026-10-01': 500 });
   user = await test.signIn();
   for (const { name, sold, ...one } of fc.sample(lot, { numRuns: LOTS, seed: SEED })) {
     const body = { ...one, name, category: '', item_id: test.item(name).itemId };
@@ -38,7 +42,12 @@ const list = async (query: object): Promise<{ items: Row[]; total: number }> =>
 const FIELDS: Readonly<Record<InvestmentSort, string>> = {
   ...{ name: 'name', qty: 'quantity', buyPrice: 'buy_price', price: 'price', totalBuy: 'total_buy', totalSell: 'total_sell' },
   ...{ netProfit: 'multiple_profit', roi: 'ratio', buyDate: 'buy_date' },
+  ...{ change_1d: 'change_1d', change_7d: 'change_7d', change_30d: 'change_30d' },
 };
+type Change = { percent: number; market_id: number } | null;
+
+const figureOf = (row: Row, sort: InvestmentSort): string | number | null =>
+  isChangeSpan(sort) ? ((row[sort] as unknown as Change)?.percent ?? null) : row[FIELDS[sort]]!;
 
 describe('pages of investments', () => {
   it.each(INVESTMENT_SORTS.flatMap((sort) => (['ASC', 'DESC'] as const).map((order) => [sort, order] as const)))(
@@ -47,7 +56,7 @@ describe('pages of investments', () => {
       const { items, total } = await list({ state: 'all', sortBy: sort, sortOrder: order });
       expect([items.length, total]).toEqual([LOTS, LOTS]);
       for (const [at, next] of items.slice(1).entries()) {
-        const [a, b] = [items[at]!, next].map((row): string | number | null => row[FIELDS[sort]]!);
+        const [a, b] = [items[at]!, next].map((row) => figureOf(row, sort));
         if (a === b) expect(items[at]!['id']!).toBeGreaterThan(next['id']!);
         else if (a === null || b === null) expect(b).toBeNull();
         else expect(order === 'DESC' ? a! > b! : a! < b!, `${a} ${b}`).toBe(true);
@@ -82,6 +91,16 @@ describe('pages of investments', () => {
     expect(await names(501, 6999)).toEqual([]);
     expect(await names(7001, MAX_INVESTMENT_PRICE)).toEqual([AK_FT]);
     expect(await names(1, 500)).toEqual([CASE]);
+  });
+
+  it('show how far the price on the market moved; nothing where no earlier price is known, and of what was sold', async () => {
+    const changes = new Map((await list({ state: 'held' })).items.map((row) => [row['name'], row]));
+    const at = (percent: number): Change => ({ percent, market_id: 2 });
+    expect(changes.get(AK_FT as never)).toMatchObject({ change_1d: at(-9.09), change_7d: at(25), change_30d: at(11.11) });
+    expect(changes.get(CASE as never)).toMatchObject({ change_1d: at(0), change_7d: at(0), change_30d: at(0) });
+    expect(changes.get(AK_MW as never)).toMatchObject({ change_1d: null, change_7d: null, change_30d: null });
+    const sold = (await list({ state: 'sold' })).items.filter((row) => row['quantity'] === 0);
+    expect(new Set(sold.map((row) => row['change_1d']))).toEqual(new Set([null]));
   });
 
   it('are of the own items alone', async () => {

@@ -1,1 +1,2 @@
 export { checkRoom } from './check-room.ts';
+export { readHeldItems } from './investments.reads.ts';

@@ -9,8 +9,11 @@ import type { Reader } from '../../../platform/database/database.ts';
  * as a table, and the api sees one page.
  */
 
-/** The price of one piece on a market and what is left after its fee; null without a fresh price. `rank`: the place of its name. */
-export type PricedItem = { itemId: number; price: Money | null; net: Money | null; rank: number };
+/**
+ * The price of one piece on a market and what is left after its fee; null without a fresh price. `rank`: the place of its name. `change`: of
+ * its price in percent, where the list is sorted by it.
+ */
+export type PricedItem = { itemId: number; price: Money | null; net: Money | null; rank: number; change: number | null };
 
 export type LotPage = {
   /** Lots of other items are left out. */
@@ -31,12 +34,18 @@ const STATES: Readonly<Record<InvestmentState, RawBuilder<unknown>>> = {
   all: sql`true`,
 };
 
+/** The price of pieces that were sold does not change. */
+const CHANGE = sql`case when l.open > 0 then p.change end`;
+
 /** The figures by which lots are sorted: those of the columns of the list. */
 const SORTS: Readonly<Record<InvestmentSort, RawBuilder<unknown>>> = {
   name: sql`p.rank`,
   qty: sql`l.open`,
   buyPrice: sql`l.unit_cost`,
   price: sql`p.price`,
+  change_1d: CHANGE,
+  change_7d: CHANGE,
+  change_30d: CHANGE,
   totalBuy: sql`l.open * l.unit_cost`,
   totalSell: sql`l.open * p.price`,
   netProfit: sql`l.open * (p.net - l.unit_cost)`,
@@ -52,7 +61,7 @@ const inRange = ({ from, to }: LotPage['prices']): RawBuilder<unknown> => {
 /** Returns a page of a user's lots and the number of all that match. Lots without the figure come last in both directions; ties are newest first. */
 export async function readLotPage(db: Reader, userId: number, page: LotPage): Promise<{ lots: LotRow[]; total: number }> {
   const { items, state, prices, sort, descending, offset, limit } = page;
-  const matching = sql`lots l join json_to_recordset(${JSON.stringify(items)}::json) as p ("itemId" integer, price bigint, net bigint, rank integer)
+  const matching = sql`lots l join json_to_recordset(${JSON.stringify(items)}::json) as p ("itemId" integer, price bigint, net bigint, rank integer, change numeric)
       on p."itemId" = l.item_id
     where l.user_id = ${userId} and ${STATES[state]} and ${inRange(prices)}`;
   const { rows } = await sql<LotRow & { total: number }>`

@@ -9,6 +9,7 @@ import { mapInSlices } from '../../../platform/process/slices.ts';
 import type { LotRow, LotSaleRow } from '../../../goods/lots.reads.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
+import type { Valued } from '../../../prices/history/price-changes.ts';
 import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
 import { heldFigures, soldOf, type Sold } from './investments.rules.ts';
 
@@ -49,6 +50,12 @@ export function pricesOn(boards: Boards, feeOf: FeeOf, marketId: number): (item:
 
 /** Returns the offer that counts in values and profits. A suspicious price is shown, and counts nowhere. */
 export const counted = (offer: Offer | null): Offer | null => (offer === null || offer.quote.outlier ? null : offer);
+
+/** The price of an item whose change is shown. */
+export const valuedOf = ({ item, offer }: Pick<Investment, 'item' | 'offer'>): Valued => {
+  const value = counted(offer);
+  return { item, at: value && { marketId: value.quote.marketId, price: value.quote.price } };
+};
 
 const NO_SALES: readonly LotSaleRow[] = [];
 

@@ -57,6 +57,7 @@ describe('the list', () => {
         ...{ is_stattrak: false, is_souvenir: false, image: `/api/v1/art/${item.itemId}`, img: `/api/v1/art/${item.itemId}` },
         ...{ category: 'Play', quantity: 3, buy_price: 7000, buy_date: '2026-11-01', float: null, note: '', import_id: null },
         ...{ price: 10_000, price_at: START.toISOString(), outlier: false },
+        ...{ change_1d: null, change_7d: null, change_30d: null },
         // 3 × (10,000 less 2.5 percent − 7,000); before the fee 3 × 3,000
         ...{ total_buy: 21_000, total_sell: 30_000, multiple_profit: 8250, gross_profit: 9000, ratio: 39.29 },
         marketPrices: [

@@ -4,13 +4,25 @@ import type { InvestmentSort, InvestmentState } from '@lootfolio/domain/investme
 import { marketById } from '@lootfolio/domain/markets';
 import { roi, type Money } from '@lootfolio/domain/money';
 import { displayName } from '@lootfolio/domain/names';
+import { isChangeSpan, type ChangeSpan, type PriceChanges } from '@lootfolio/domain/price-changes';
 import { notFound } from '../../../platform/errors/refusal.ts';
 import { mapInSlices } from '../../../platform/process/slices.ts';
 import type { Item } from '../../../prices/board/item-directory.ts';
+import { changesOf, NO_CHANGES, presentChanges } from '../../../prices/history/price-changes.ts';
 import { findLot, readLotSales } from '../../../goods/lots.reads.ts';
 import { itemSummary, itemTraits, nameMatcher } from '../../market/items/items.public.ts';
 import { readItemIds, readLotPage } from './investments.reads.ts';
-import { counted, offersOf, pricesOn, valueLots, type FeeOf, type Investment, type ViewParts } from './value-investments.ts';
+import {
+  counted,
+  offersOf,
+  pricesOn,
+  valuedOf,
+  valueLots,
+  type FeeOf,
+  type Investment,
+  type Offer,
+  type ViewParts,
+} from './value-investments.ts';
 
 export type InvestmentView = {
   marketId: number;
@@ -40,13 +52,28 @@ export async function findInvestments(
   const { db, boards } = parts;
   const priceOf = pricesOn(boards, await parts.fees.feesFor(userId, db), marketId);
   const items = await matchingItems(parts, userId, { search, isByName: view.sort === 'name' });
+  const { sort } = view;
+  const changes = isChangeSpan(sort) ? await changesOfItems(parts, items, priceOf) : null;
   const priced = await mapInSlices(items, (item, rank) => {
     const offer = priceOf(item);
-    return { itemId: item.itemId, price: offer?.quote.price ?? null, net: counted(offer)?.net ?? null, rank };
+    const change = changes && isChangeSpan(sort) ? (changes.get(item)![sort]?.percent ?? null) : null;
+    return { itemId: item.itemId, price: offer?.quote.price ?? null, net: counted(offer)?.net ?? null, rank, change };
   });
   const { lots, total } = await readLotPage(db, userId, { ...view, items: priced, ...(part ?? { offset: 0, limit: null }) });
   const sales = await readLotSales(db, userId, part && lots.map(({ id }) => id));
   return { investments: await valueLots(parts.items, priceOf, { lots, sales }), total };
+}
+
+async function changesOfItems(
+  parts: ViewParts,
+  items: readonly Item[],
+  priceOf: (item: Item) => Offer | null,
+): Promise<Map<Item, PriceChanges>> {
+  const changes = await changesOf(
+    parts,
+    items.map((item) => valuedOf({ item, offer: priceOf(item) })),
+  );
+  return new Map(items.map((item, at) => [item, changes[at]!]));
 }
 
 /** Returns the items of a user's lots whose names match a search, in the order of their names where the list is sorted by these. */
@@ -65,8 +92,7 @@ async function matchingItems(
 /** Returns one page of a user's investments. */
 export async function viewInvestments(parts: ViewParts, userId: number, { page, pageSize, ...view }: InvestmentView): Promise<Reply> {
   const { investments, total } = await findInvestments(parts, userId, view, { offset: (page - 1) * pageSize, limit: pageSize });
-  const feeOf = await parts.fees.feesFor(userId, parts.db);
-  return { items: investments.map((one) => present(parts, feeOf, one)), total };
+  return { items: await presentAll(parts, userId, investments), total };
 }
 
 /** Returns one investment of a user. @throws Refusal NOT_FOUND, also for another user's investment */
@@ -77,10 +103,22 @@ export async function viewInvestment(parts: ViewParts, userId: number, id: numbe
   const sales = await readLotSales(parts.db, userId, [id]);
   const [investment] = await valueLots(parts.items, pricesOn(parts.boards, feeOf, marketId), { lots: [lot], sales });
   if (!investment) throw notFound();
-  return present(parts, feeOf, investment);
+  return (await presentAll(parts, userId, [investment]))[0]!;
 }
 
-function present(parts: Pick<ViewParts, 'boards'>, feeOf: FeeOf, { lot, item, offer, figures, sold, sales }: Investment): Row {
+async function presentAll(parts: ViewParts, userId: number, investments: readonly Investment[]): Promise<Row[]> {
+  const feeOf = await parts.fees.feesFor(userId, parts.db);
+  const changes = await changesOf(parts, investments.map(valuedOf));
+  return investments.map((one, at) => ({
+    ...present(parts, feeOf, one),
+    // what was sold as a whole has no price that moves
+    ...presentChanges(one.lot.open > 0 ? changes[at]! : NO_CHANGES),
+  }));
+}
+
+type Present = Omit<Row, ChangeSpan>;
+
+function present(parts: Pick<ViewParts, 'boards'>, feeOf: FeeOf, { lot, item, offer, figures, sold, sales }: Investment): Present {
   const summary = itemSummary(item);
   return {
     id: lot.id,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '@lootfolio/domain/holdings';
+import { isChangeSpan } from '@lootfolio/domain/price-changes';
 import { TRACKER_SORTS } from '@lootfolio/domain/tracker';
 import { formatRatio, pageOf, sortTracked, type Sortable } from './tracker.rules.ts';
 
@@ -12,6 +13,7 @@ describe('the order of rows', () => {
     buyPrice: fc.integer({ min: 1, max: 4 }),
     boughtOn: fc.constantFrom('2026-01-02', '2026-11-01'),
     now: fc.option(fc.integer({ min: 1, max: 4 })),
+    change: fc.option(fc.integer({ min: -2, max: 2 })),
   });
   const rows = fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 12 }).map((list) =>
     list.map(({ now, ...one }): Sortable => ({
@@ -26,6 +28,7 @@ describe('the order of rows', () => {
     if (by === 'buy_price') return one.buyPrice;
     if (by === 'transaction_date') return one.boughtOn;
     if (by === 'current_price') return one.price;
+    if (isChangeSpan(by)) return one.change;
     return one.figures && (by === 'profit' ? one.figures.profit : one.figures.ratio);
   };
 

@@ -15,6 +15,8 @@ export type Sortable = {
   boughtOn: string;
   price: Money | null;
   figures: Figures | null;
+  /** The change of the price in percent, where the list is sorted by it. */
+  change: number | null;
 };
 
 /** Sorts rows. Rows without the figure come last in both directions; ties are newest first. */
@@ -32,6 +34,10 @@ export function sortTracked<T extends Sortable>(list: readonly T[], by: TrackerS
         return sign * (Number(a.boughtOn > b.boughtOn) - Number(a.boughtOn < b.boughtOn));
       case 'current_price':
         return missingLast(a.price, b.price, sign);
+      case 'change_1d':
+      case 'change_7d':
+      case 'change_30d':
+        return missingLast(a.change, b.change, sign);
       case 'profit':
         return missingLast(a.figures?.profit, b.figures?.profit, sign);
       case 'profit_ratio':

@@ -7,6 +7,7 @@ import { displayName } from '@lootfolio/domain/names';
 import { mapInSlices } from '../../../platform/process/slices.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
+import type { Valued } from '../../../prices/history/price-changes.ts';
 import type { TrackedRow } from './tracker.reads.ts';
 import type { Sortable } from './tracker.rules.ts';
 
@@ -41,12 +42,18 @@ export async function valueTracked({ items, boards }: ValueParts, feeOf: FeeOf, 
       const price = offer?.quote.price ?? null;
       const now = offer && !offer.quote.outlier ? { price: offer.quote.price, net: offer.net } : null;
       const figures = figuresOf({ quantity, buyPrice, now });
-      return { id, name: displayName(item.name, item.phase), quantity, buyPrice, boughtOn, price, figures, row, item, offer };
+      return { id, name: displayName(item.name, item.phase), quantity, buyPrice, boughtOn, price, figures, change: null, row, item, offer };
     },
     SLICE,
   );
   return valued.filter((one) => one !== null);
 }
+
+/** The price of a row whose change is shown. */
+export const valuedOf = ({ item, offer }: Pick<Tracked, 'item' | 'offer'>): Valued => ({
+  item,
+  at: offer && !offer.quote.outlier ? { marketId: offer.quote.marketId, price: offer.quote.price } : null,
+});
 
 /**
  * Returns the fresh price on the market of the purchase, else the lowest fresh price. A suspicious one only where there is no other; it is

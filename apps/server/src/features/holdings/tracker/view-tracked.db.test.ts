@@ -72,6 +72,9 @@ describe('the items of a portfolio', () => {
           ...{ market_id: WAXPEER, market_name: 'Waxpeer', net: 9200, quantity: 3, outlier: false },
           updated_at: START.toISOString(),
         },
+        // Waxpeer's price was 9,000 yesterday, and 8,000 since 20 days; 30 days ago it was 7,000
+        ...{ change_1d: { percent: 11.11, market_id: WAXPEER }, change_7d: { percent: 25, market_id: WAXPEER } },
+        change_30d: { percent: 42.86, market_id: WAXPEER },
         price_info: expect.arrayContaining([
           { price: 8000, date: dayAgo(20) },
           { price: 10_000, date: dayAgo(0) },
@@ -120,6 +123,29 @@ describe('the items of a portfolio', () => {
 
     await test.send('POST /users/market-fees', { as: user, body: { market: 'waxpeer', fee: 50 } });
     expect((await items('?limit=100')).body.items.at(-2)).toMatchObject({ current: { net: 5000 }, profit: -4000, gross_profit: 6000 });
+  });
+
+  it('are sorted by how far their prices moved; Steam stands in where the market has no history', async () => {
+    await add(
+      user,
+      id,
+      { ...purchase(test), market: 'waxpeer' },
+      { ...purchase(test), market: 'steam' },
+      purchase(test, CASE),
+      purchase(test, STICKER),
+    );
+    const changes = async (query: string) =>
+      (await items(query)).body.items.map((one: Record<string, { percent: number; market_id: number } | null>) => [
+        one['change_7d']?.percent,
+        one['change_7d']?.market_id,
+      ]);
+    // Steam had 6,000 a week ago and has 11,500; the case has no price at Steam now, and the sticker no history
+    const [steam, waxpeer] = [
+      [91.67, STEAM],
+      [25, WAXPEER],
+    ];
+    expect(await changes('?sortBy=change_7d&sortOrder=DESC')).toEqual([steam, waxpeer, [], []].map(([a, b]) => [a, b]));
+    expect(await changes('?sortBy=change_7d&sortOrder=ASC')).toEqual([waxpeer, steam, [], []].map(([a, b]) => [a, b]));
   });
 
   it('have the prices of 30 days, oldest first and without gaps, of the market that values them, else of Steam [DATA-232]', async () => {

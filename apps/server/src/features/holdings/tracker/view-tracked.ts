@@ -1,13 +1,15 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listTracked } from '@lootfolio/contract/features/holdings/tracker';
 import { marketById, STEAM_ID } from '@lootfolio/domain/markets';
+import { isChangeSpan, type ChangeSpan } from '@lootfolio/domain/price-changes';
 import type { TrackerSort } from '@lootfolio/domain/tracker';
 import type { Db } from '../../../platform/database/database.ts';
 import { readSeries } from '../../../prices/history/past-prices.reads.ts';
+import { changesOf, presentChanges } from '../../../prices/history/price-changes.ts';
 import { itemSummary, itemTraits, nameMatcher } from '../../market/items/items.public.ts';
 import { readTracked } from './tracker.reads.ts';
 import { pageOf, sortTracked } from './tracker.rules.ts';
-import { valueTracked, type Tracked } from './value-tracked.ts';
+import { valuedOf, valueTracked, type Tracked } from './value-tracked.ts';
 import { feesOf, seePortfolio, type ViewParts } from './view-portfolios.ts';
 
 export type TrackedView = {
@@ -20,18 +22,14 @@ export type TrackedView = {
   limit: number;
 };
 
+type Parts = Omit<ViewParts, 'db'> & { db: Db };
 type Reply = ReplyOf<typeof listTracked>;
 type Row = Reply['items'][number];
 
 /**
  * Returns one page of a portfolio: its rows valued, filtered and sorted. @throws Refusal NOT_FOUND for a private portfolio of another user
  */
-export async function viewTracked(
-  parts: Omit<ViewParts, 'db'> & { db: Db },
-  viewerId: number,
-  portfolioId: number,
-  view: TrackedView,
-): Promise<Reply> {
+export async function viewTracked(parts: Parts, viewerId: number, portfolioId: number, view: TrackedView): Promise<Reply> {
   const portfolio = await seePortfolio(parts.db, viewerId, portfolioId);
   const own = portfolio.userId === viewerId;
   const rows = await readTracked(parts.db, [portfolioId]);
@@ -41,12 +39,22 @@ export async function viewTracked(
   const matching = all.filter(({ row, item }) => (view.marketId === null || row.marketId === view.marketId) && fits(item));
   const pagination = pageOf(matching.length, view.page, view.limit);
   const start = (pagination.page - 1) * pagination.limit;
-  const page = sortTracked(matching, view.sort, view.descending).slice(start, start + pagination.limit);
+  const sortable = await withChanges(parts, matching, view.sort);
+  const page = sortTracked(sortable, view.sort, view.descending).slice(start, start + pagination.limit);
   const series = await readPageSeries(parts.db, page);
-  const items = page.map((tracked, at) =>
-    present(tracked, { series: series[at]!, own, entries: entries.get(tracked.item.generalId)!.length }),
-  );
+  const changes = await changesOf(parts, page.map(valuedOf));
+  const items = page.map((tracked, at) => ({
+    ...present(tracked, { series: series[at]!, own, entries: entries.get(tracked.item.generalId)!.length }),
+    ...presentChanges(changes[at]!),
+  }));
   return { data: { items, pagination }, items, pagination, total: pagination.total };
+}
+
+/** Adds the changes of prices to the rows when the list is sorted by them. */
+async function withChanges(parts: Parts, rows: readonly Tracked[], sort: TrackerSort): Promise<readonly Tracked[]> {
+  if (!isChangeSpan(sort)) return rows;
+  const changes = await changesOf(parts, rows.map(valuedOf));
+  return rows.map((row, at) => ({ ...row, change: changes[at]![sort]?.percent ?? null }));
 }
 
 /**
@@ -70,7 +78,7 @@ async function readPageSeries(db: Db, page: readonly Tracked[]): Promise<Row['pr
 function present(
   { row, item, offer, figures }: Tracked,
   { series, own, entries }: { series: Row['price_info']; own: boolean; entries: number },
-): Row {
+): Omit<Row, ChangeSpan> {
   const summary = itemSummary(item);
   const market = row.marketId === null ? null : marketById(row.marketId).slug;
   return {

@@ -44,6 +44,7 @@ export const inputs: GoodInputs = {
   'POST /users/set-lang': async () => ({ body: { lang: 'tr' } }),
   'POST /users/set-timezone': async () => ({ body: { timezone: 'Europe/Istanbul' } }),
   'POST /users/set-ranking': async () => ({ body: { hidden: true } }),
+  'POST /users/set-first-steps': async () => ({ body: { hidden: true } }),
   'DELETE /users/sessions': async (test, own) => {
     await otherSession(test, own);
     return {};

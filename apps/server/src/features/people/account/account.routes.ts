@@ -12,6 +12,7 @@ import {
   revokeToken as revokeTokenCall,
   setLanguage,
   setMail as setMailCall,
+  setFirstStepsHidden,
   setRankingHidden,
   setTimeZone,
   setTradeLink as setTradeLinkCall,
@@ -84,6 +85,10 @@ function profileRoutes({ db, box, config, plans }: AccountParts): Route[] {
       return { timezone: body.timezone };
     }),
 
+    write(setFirstStepsHidden, async ({ tx, caller, body: { hidden } }) => {
+      await setPreference(tx, caller, { first_steps_hidden: hidden });
+      return { hidden };
+    }),
     write(setRankingHidden, async ({ tx, caller, body }) => {
       await setPreference(tx, caller, { ranking_hidden: body.hidden });
       return { ranking_hidden: body.hidden };

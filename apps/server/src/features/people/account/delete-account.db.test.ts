@@ -90,6 +90,7 @@ describe('deleting the account', () => {
       proxy_sealed: null,
       admin_by_list: false,
       ranking_hidden: true,
+      first_steps_hidden: false,
       notifications_seen_at: null,
       ...{ balance: 0, active_on: null, name_key: 'deleted user', search_text: '\ndeleted user\n\n' },
     });

@@ -51,6 +51,7 @@ export async function anonymiseUser(tx: Tx, userId: number): Promise<void> {
       trade_link_sealed: null,
       proxy_sealed: null,
       ranking_hidden: true,
+      first_steps_hidden: false,
       notifications_seen_at: null,
       active_on: null,
       deleted_at: now(),

@@ -280,6 +280,16 @@ describe('preferences', () => {
     expect((await details()).ranking_hidden).toBe(true);
   });
 
+  it('hold whether the first steps are left out of the dashboard', async () => {
+    const hidden = async (): Promise<boolean> => (await test.send('GET /dashboard/first-steps', { as: user })).body.hidden;
+    expect(await hidden()).toBe(false);
+    expect((await test.send('POST /users/set-first-steps', { as: user, body: { hidden: true } })).body).toEqual({
+      success: true,
+      hidden: true,
+    });
+    expect(await hidden()).toBe(true);
+  });
+
   it('are of one user alone', async () => {
     const other = await test.signIn();
     await test.send('POST /users/set-lang', { as: user, body: { lang: 'tr' } });

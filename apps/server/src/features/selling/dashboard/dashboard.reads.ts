@@ -103,6 +103,20 @@ export async function readTopSales(
   return rows;
 }
 
+export type FirstSteps = Record<'key' | 'inventory' | 'purchases' | 'watch' | 'mail' | 'hidden', boolean>;
+
+/** Returns which of the first steps a user has done, and whether they hid the list of them. A key of Steam sells nothing. */
+export async function readFirstSteps(db: Reader, userId: number): Promise<FirstSteps> {
+  const { rows } = await sql<FirstSteps>`
+    select exists (select from market_keys where user_id = u.id and market <> 'steam') as key,
+      exists (select from inventories where user_id = u.id and read_at is not null) as inventory,
+      exists (select from lots where user_id = u.id) as purchases,
+      exists (select from watchlist where user_id = u.id) as watch,
+      mail_confirmed_at is not null as mail, first_steps_hidden as hidden
+    from users u where id = ${userId}`.execute(db);
+  return rows[0]!;
+}
+
 export type UnpaidSales = {
   place: 'pending' | 'protected';
   /**

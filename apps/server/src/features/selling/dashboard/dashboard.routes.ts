@@ -10,22 +10,24 @@ import {
   salesPeriodic,
   salesProfit,
 } from '@lootfolio/contract/features/selling/sales-dashboard';
+import { firstSteps, ownThings } from '@lootfolio/contract/features/selling/own-dashboard';
 import type { QueryOf } from '@lootfolio/contract/call';
 import { percent } from '@lootfolio/domain/money';
-import type { Db } from '../../../platform/database/database.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { now } from '../../../platform/process/clock.ts';
-import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
+import type { Item } from '../../../prices/board/item-directory.ts';
 import { itemSummary, itemTraits } from '../../market/items/items.public.ts';
-import { readMostSold, readTopSales, type Rank, type SoldItem } from './dashboard.reads.ts';
+import { readFirstSteps, readMostSold, readTopSales, type Rank, type SoldItem } from './dashboard.reads.ts';
 import { viewBalance } from './view-balance.ts';
 import { viewDays, viewMarkets, viewOverview } from './view-dashboard.ts';
+import { viewOwn, type OwnParts } from './view-own.ts';
 
-export type DashboardParts = { db: Db; items: ItemDirectory };
+export type DashboardParts = OwnParts;
 
 const DAY_MS = 86_400_000;
 
-export function dashboardRoutes({ db, items }: DashboardParts): Route[] {
+export function dashboardRoutes(parts: DashboardParts): Route[] {
+  const { db, items } = parts;
   const list = (found: readonly SoldItem[]) => {
     // an item that this process does not know yet is left out
     const rows = found.flatMap((sold) => {
@@ -51,6 +53,11 @@ export function dashboardRoutes({ db, items }: DashboardParts): Route[] {
     route(highestSales, async ({ caller, query }) => topSales(caller.userId, query, 'price')),
     route(mostProfitable, async ({ caller, query }) => topSales(caller.userId, query, 'profit')),
     route(mostProfitableRatio, async ({ caller, query }) => topSales(caller.userId, query, 'ratio')),
+    route(ownThings, ({ caller }) => viewOwn(parts, caller.userId)),
+    route(firstSteps, async ({ caller }) => {
+      const { hidden, ...steps } = await readFirstSteps(db, caller.userId);
+      return { steps, hidden };
+    }),
     route(salesBalance, async ({ caller, query }) => viewBalance(db, caller.userId, query.timezone)),
   ];
 }

@@ -1,3 +1,4 @@
+import type { ChangeSpan } from '@lootfolio/domain/price-changes';
 import { useQuery } from '@tanstack/react-query';
 import { request, type Body, type Reply } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -10,7 +11,7 @@ export type MarketValue = Statistics['total_values'][number];
 /** A thing in any user's inventory, without the fields that only its owner may see. */
 export type ShownThing = Omit<
   Thing,
-  'buy_price' | 'cost' | 'profit' | 'ratio' | 'acquired_at' | 'reference_price' | 'lowest' | 'listed_on' | 'deposit_price'
+  ChangeSpan | 'buy_price' | 'cost' | 'profit' | 'ratio' | 'acquired_at' | 'reference_price' | 'lowest' | 'listed_on' | 'deposit_price'
 >;
 export type Overview = Reply<'GET /steam/overview'>;
 

@@ -48,6 +48,9 @@ export const sampleThing = (changes: Partial<Thing> = {}): Thing => ({
   lowest: { market_id: 3, market_name: 'Waxpeer', price: 11_500 },
   listed_on: [],
   deposit_price: null,
+  change_1d: { percent: 2.5, market_id: 2 },
+  change_7d: { percent: -4, market_id: 1 },
+  change_30d: null,
   ...changes,
 });
 

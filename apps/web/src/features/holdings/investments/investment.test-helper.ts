@@ -10,6 +10,7 @@ export const sampleInvestment = (changes: Partial<Investment> = {}): Investment 
   ...{ image: '/api/v1/art/41', img: '/api/v1/art/41', color: '#d32ce6', type: 'Rifle', exterior: 'Field-Tested', short_exterior: 'FT' },
   ...{ exterior_color: null, is_stattrak: false, is_souvenir: false, category: 'Rifle', quantity: 3, buy_price: 10_000 },
   ...{ buy_date: '2026-11-01', float: null, note: '', price: 12_000, price_at: '2026-11-20T11:00:00.000Z', outlier: false },
+  ...{ change_1d: { percent: 1.25, market_id: 2 }, change_7d: { percent: -3, market_id: 2 }, change_30d: null },
   ...{ total_buy: 30_000, total_sell: 36_000, multiple_profit: 5100, gross_profit: 6000, ratio: 17 },
   marketPrices: [
     { market_id: 13, market_name: 'CSFloat', price: 12_500, profit: 2250, ratio: 22.5 },
@@ -29,4 +30,5 @@ export const NOTHING_SOLD = {
 /** An investment of which all pieces were sold. */
 export const ALL_SOLD = {
   ...{ quantity: 0, bought: 1, total_buy: 0, total_sell: 0, multiple_profit: 0, gross_profit: 0, ratio: 0 },
+  ...{ change_1d: null, change_7d: null, change_30d: null },
 } satisfies Partial<Investment>;

@@ -74,6 +74,6 @@ export { MarketPicker, useMarketPresets } from './components/MarketPicker.tsx';
 export { ALL_MARKETS, MONEY_MARKETS } from './payout.rules.ts';
 export { OwnFee } from './components/OwnFeeForm.tsx';
 export type { Marketplace } from './marketplaces.queries.ts';
-export { SourceSummary } from './components/SourceSummary.tsx';
+export { SourceLine } from './components/SourceLine.tsx';
 export { SourceProblems } from './components/SourceProblems.tsx';
 export { SourceState } from './components/SourceState.tsx';

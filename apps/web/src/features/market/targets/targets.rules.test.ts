@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { distanceTo, lowestFresh, lowestRegular, phaseOf, referenceOf, watchedOf, type Offer } from './targets.rules.ts';
+import {
+  distanceTo,
+  lowestFresh,
+  lowestRegular,
+  nearestFirst,
+  phaseOf,
+  referenceOf,
+  watchedOf,
+  wayOf,
+  type Offer,
+} from './targets.rules.ts';
 
 const STEAM = 1;
 const BUFF = 2;
@@ -51,4 +61,17 @@ it('the way to a target is the change that the price still has to make', () => {
   expect(distanceTo(10_000, 'down', 9000)).toBe(0);
   expect(distanceTo(10_000, 'up', 12_000)).toBe(0);
   expect(distanceTo(10_000, 'up', null)).toBeNull();
+});
+
+it('targets are in the order of their way: met ones first, those without a price last', () => {
+  const target = (id: number, price: number | null, changes: object = {}) => ({
+    ...{ id, target_price: 1000, direction: 'down' as const, markets: [], armed: true },
+    item_detail: { prices: price === null ? [] : [{ ...offer(STEAM, price), markets: { id: STEAM, slug: 'steam' } }] },
+    ...changes,
+  });
+  const far = target(1, 2000);
+  const rising = target(2, 900, { direction: 'up' });
+  const list = [target(3, null), far, rising, target(4, 3000, { armed: false }), target(5, 1000)];
+  expect(nearestFirst(list).map(({ id }) => id)).toEqual([4, 5, 2, 1, 3]);
+  expect([wayOf(far), wayOf(rising), wayOf(target(6, null))]).toEqual([-50, 11.11, null]);
 });

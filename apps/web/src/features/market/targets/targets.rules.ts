@@ -36,6 +36,24 @@ export const referenceOf = <T extends Offer>(offers: readonly T[]): T | null => 
   return freshOn(STEAM_ID) ?? freshOn(BUFF_ID) ?? null;
 };
 
+type Waiting = {
+  target_price: Money;
+  direction: 'down' | 'up';
+  markets: readonly string[];
+  armed: boolean;
+  item_detail: { prices: readonly (Offer & Placed)[] };
+};
+
+/** The change of the lowest price that counts for a target, in percent, that would meet it. */
+export const wayOf = ({ target_price: price, direction, markets, item_detail }: Waiting): number | null =>
+  distanceTo(price, direction, lowestRegular(watchedOf(item_detail.prices, markets))?.price ?? null);
+
+/** Met targets first, then those with the shortest way, and last those without a price. */
+export function nearestFirst<T extends Waiting>(targets: readonly T[]): T[] {
+  const way = (target: T): number => (target.armed ? Math.abs(wayOf(target) ?? Number.POSITIVE_INFINITY) : -1);
+  return targets.toSorted((a, b) => (way(a) === way(b) ? 0 : way(a) - way(b)));
+}
+
 /** The change of the price, in percent, that would meet the target; 0 when the target is met; null without a price. */
 export function distanceTo(target: Money, direction: 'down' | 'up', price: Money | null): number | null {
   if (price === null || price === 0) return null;

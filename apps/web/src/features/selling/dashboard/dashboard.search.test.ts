@@ -12,8 +12,7 @@ describe('the address of the dashboard', () => {
   });
 
   it('reads every choice, and nothing else', () => {
-    const address =
-      '?game=all&days=720&status=ON_PROTECTION&saleAt=csfloat&profitAt=buff163&countAt=waxpeer&top=bestRatio&topDays=1&view=market';
+    const address = '?game=all&days=720&status=ON_PROTECTION&saleAt=csfloat&profitAt=buff163&countAt=waxpeer&top=bestRatio&topDays=1';
     expect(defined(read(address))).toEqual({
       game: 'all',
       days: 720,
@@ -23,10 +22,9 @@ describe('the address of the dashboard', () => {
       countAt: 'waxpeer',
       top: 'bestRatio',
       topDays: 1,
-      view: 'market',
     });
     expect(choiceOf(read(address))).toMatchObject({ appId: 0, days: 720, status: 'ON_PROTECTION' });
-    expect(defined(read('?game=chess&days=8&status=PENDING&saleAt=nowhere&top=worst&topDays=0&view=x'))).toEqual({});
+    expect(defined(read('?game=chess&days=8&status=PENDING&saleAt=nowhere&top=worst&topDays=0&view=market'))).toEqual({});
   });
 
   it('leaves the defaults out', () => expect(defined(read('?game=cs2&days=7&status=ALL&top=mostSold&topDays=30'))).toEqual({}));

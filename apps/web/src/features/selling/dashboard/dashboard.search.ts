@@ -13,10 +13,7 @@ export type MarketFigure = (typeof MARKET_FIGURES)[number];
 export type DashboardGame = GameSlug | 'all';
 export const GAME_CHOICES: readonly DashboardGame[] = ['all', ...GAMES.map(({ slug }) => slug)];
 
-/**
- * The screen's state in its address: only values that differ from the defaults. `saleAt` and the like: the market whose figure is shown.
- * `view`: the overview of the markets instead of the sales.
- */
+/** The screen's state in its address: only values that differ from the defaults. `saleAt` and the like: the market whose figure is shown. */
 export type DashboardSearch = {
   game?: DashboardGame;
   days?: SalePeriod;
@@ -26,7 +23,6 @@ export type DashboardSearch = {
   countAt?: string;
   top?: TopList;
   topDays?: SalePeriod;
-  view?: 'market';
 };
 
 const DEFAULT_GAME = gameSlug(DASHBOARD_DEFAULTS.appId);
@@ -49,7 +45,6 @@ export function readDashboardSearch(raw: Record<string, unknown>): DashboardSear
     countAt: marketOf(raw, 'countAt'),
     top: unless(read.choice(raw, 'top', TOP_LISTS), TOP_LISTS[0]),
     topDays: unless(periodOf(raw, 'topDays'), DASHBOARD_DEFAULTS.topDays),
-    view: read.choice(raw, 'view', ['market']),
   };
 }
 

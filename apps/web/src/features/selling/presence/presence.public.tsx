@@ -27,4 +27,4 @@ export function KeyPresence({ market }: { market: string }) {
 
 export { DeadKeys } from './components/DeadKeys.tsx';
 export { PresenceRow } from './components/PresenceRow.tsx';
-export { useStatedFees, useStoppedMarkets } from './presence.queries.ts';
+export { usePresence, useStatedFees, useStoppedMarkets } from './presence.queries.ts';

@@ -8,6 +8,7 @@ import { ListBar } from '../../../../ui/table/ListBar.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { SortControl } from '../../../../ui/table/SortControl.tsx';
 import {
+  CHANGE_NAMES,
   groupChips,
   GroupFilters,
   groupsInAddress,
@@ -27,6 +28,7 @@ const SORT_LABELS = {
   float: 'inventory.float',
   acquired: 'inventory.acquired',
   profit: 'inventory.profit',
+  ...CHANGE_NAMES,
 } as const satisfies Record<(typeof INVENTORY_SORTS)[number], PlainKey>;
 
 const TRADABLE_LABELS = {

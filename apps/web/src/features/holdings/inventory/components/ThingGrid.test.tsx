@@ -9,7 +9,16 @@ import { ThingGrid } from './ThingGrid.tsx';
 beforeEach(() => void vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(700));
 
 const cardOf = (changes: Partial<Thing> = {}): HTMLElement => {
-  renderPart(<ThingGrid things={[sampleThing(changes)]} loading={false} skeletons={1} refreshing={false} onOpen={() => undefined} />);
+  renderPart(
+    <ThingGrid
+      things={[sampleThing(changes)]}
+      span="change_1d"
+      loading={false}
+      skeletons={1}
+      refreshing={false}
+      onOpen={() => undefined}
+    />,
+  );
   return screen.getByRole('gridcell');
 };
 
@@ -43,6 +52,14 @@ it('a card of the inventory has picture, name, wear, prices, quantity, lock and 
   expect(within(card).getByRole('button', { name: /^Copy the name of/ })).toBeTruthy();
   expect(within(card).getByRole('link', { name: /^Inspect/ })).toBeTruthy();
   expect(within(card).queryByRole('checkbox')).toBeNull();
+});
+
+it('a card shows how far the price moved, and at which market; nothing when it is not known', () => {
+  const card = cardOf();
+  expect(within(card).getByText('24 h change').parentElement!.textContent).toBe('24 h change 24 h +2.50%');
+  expect(within(card).getByTitle('Price at Buff.163 now, compared with the end of yesterday').textContent).toBe('+2.50%');
+  document.body.innerHTML = '';
+  expect(within(cardOf({ change_1d: null })).queryByText('24 h change')).toBeNull();
 });
 
 it('a card has the badge of Souvenir, and says nothing of what is unknown', () => {

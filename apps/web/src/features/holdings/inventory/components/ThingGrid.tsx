@@ -1,29 +1,50 @@
+import type { ChangeSpan } from '@lootfolio/domain/price-changes';
+import { useCallback } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { ItemGrid } from '../../../../market-ui/ItemGrid.tsx';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
+import { CHANGE_HEADS, CHANGE_NAMES, PriceChange } from '../../../market/items/items.public.tsx';
 import type { Thing } from '../inventory.queries.ts';
 import { ThingCard, THING_CARD_HEIGHT } from './ThingCard.tsx';
 import css from './ThingGrid.module.css';
 import { CopyName, Inspect } from './ThingLinks.tsx';
 
-type Props = { things: readonly Thing[]; loading: boolean; skeletons: number; refreshing: boolean; onOpen: (thing: Thing) => void };
+type Props = {
+  things: readonly Thing[];
+  /** The change of the price that each card shows. */
+  span: ChangeSpan;
+  loading: boolean;
+  skeletons: number;
+  refreshing: boolean;
+  onOpen: (thing: Thing) => void;
+};
 
 /** The height of two further lines of prices, in pixels. */
 const PRICES_HEIGHT = 44;
 
-/** The reference price, and the lowest price of the markets on which the product can sell. */
-const Prices = ({ thing: { reference_price: reference, lowest } }: { thing: Thing }) => (
+/** The reference price, the change, and the lowest price of the markets on which the product can sell. */
+const Prices = ({ thing, span }: { thing: Thing; span: ChangeSpan }) => (
   <span>
-    <span className={css.line} title={t('inventory.reference')}>
-      <span className="visually-hidden">{t('inventory.reference')} </span>
-      <span aria-hidden>{t('inventory.referenceShort')} </span>
-      <Money value={reference} />
+    <span className={css.two}>
+      <span className={css.line} title={t('inventory.reference')}>
+        <span className="visually-hidden">{t('inventory.reference')} </span>
+        <span aria-hidden>{t('inventory.referenceShort')} </span>
+        <Money value={thing.reference_price} />
+      </span>
+      {thing[span] && (
+        <span className={css.line}>
+          <span className="visually-hidden">{t(CHANGE_NAMES[span])} </span>
+          <span aria-hidden>{t(CHANGE_HEADS[span])} </span>
+          <PriceChange of={thing} span={span} />
+        </span>
+      )}
     </span>
     <span className={css.line} title={t('inventory.lowest')}>
       <span className="visually-hidden">{t('inventory.lowest')} </span>
       <span aria-hidden>{t('inventory.lowestShort')} </span>
-      <Money value={lowest?.price ?? null} /> {lowest && <MarketBadge id={lowest.market_id} name={lowest.market_name} compact />}
+      <Money value={thing.lowest?.price ?? null} />{' '}
+      {thing.lowest && <MarketBadge id={thing.lowest.market_id} name={thing.lowest.market_name} compact />}
     </span>
   </span>
 );
@@ -41,11 +62,11 @@ function ListedOn({ thing: { listed_on: markets } }: { thing: Thing }) {
   );
 }
 
-const card = (thing: Thing) => (
+const card = (thing: Thing, span: ChangeSpan) => (
   <ThingCard
     thing={thing}
     gain={thing.ratio !== null && <Delta value={thing.ratio} unit="percent" plain />}
-    prices={<Prices thing={thing} />}
+    prices={<Prices thing={thing} span={span} />}
     marks={<ListedOn thing={thing} />}
     actions={
       <>
@@ -57,15 +78,18 @@ const card = (thing: Thing) => (
 );
 
 /** The user's own things as cards. */
-export const ThingGrid = ({ things, onOpen, ...state }: Props) => (
-  <ItemGrid
-    caption={t('inventory.title')}
-    items={things}
-    itemId={({ asset_id: id }) => id}
-    itemLabel={({ name }) => name}
-    render={card}
-    cardHeight={THING_CARD_HEIGHT + PRICES_HEIGHT}
-    onOpen={onOpen}
-    {...state}
-  />
-);
+export function ThingGrid({ things, span, onOpen, ...state }: Props) {
+  const render = useCallback((thing: Thing) => card(thing, span), [span]);
+  return (
+    <ItemGrid
+      caption={t('inventory.title')}
+      items={things}
+      itemId={({ asset_id: id }) => id}
+      itemLabel={({ name }) => name}
+      render={render}
+      cardHeight={THING_CARD_HEIGHT + PRICES_HEIGHT}
+      onOpen={onOpen}
+      {...state}
+    />
+  );
+}

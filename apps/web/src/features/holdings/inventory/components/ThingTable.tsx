@@ -6,6 +6,7 @@ import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
+import { changeColumns, PriceChange } from '../../../market/items/items.public.tsx';
 import type { Thing } from '../inventory.queries.ts';
 import type { InventorySearch } from '../inventory.search.ts';
 import { Lock } from './ThingCard.tsx';
@@ -67,6 +68,7 @@ export const THING_COLUMNS: readonly Column<Thing>[] = [
     copyValue: (thing) => dollars(valueOf(thing)),
     cell: (thing) => <Money value={valueOf(thing)} />,
   })),
+  ...changeColumns<Thing>(['change_1d', 'change_7d']),
   {
     id: 'profit',
     sortable: true,
@@ -125,7 +127,14 @@ const ThingRowCard = ({ thing }: { thing: Thing }) => (
       marks={<Lock thing={thing} />}
     />
     <dl className={css.figures}>
-      <Figure label={t('inventory.value')} value={<Money value={thing.price} />} />
+      <Figure
+        label={t('inventory.value')}
+        value={
+          <>
+            <Money value={thing.price} /> {thing.change_1d && <PriceChange of={thing} span="change_1d" />}
+          </>
+        }
+      />
       <Figure label={t('inventory.net')} value={<Money value={thing.net} />} />
       <Figure label={t('inventory.buyPrice')} value={<Money value={thing.cost?.unit ?? null} />} />
       <Figure label={t('inventory.profit')} value={<Delta value={thing.profit} unit="money" plain />} />

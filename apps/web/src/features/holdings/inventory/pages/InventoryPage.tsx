@@ -1,5 +1,7 @@
 import { INVENTORY_DEFAULTS, INVENTORY_PAGE_SIZES } from '@lootfolio/domain/inventory';
+import { CHANGE_SPANS, isChangeSpan } from '@lootfolio/domain/price-changes';
 import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { requestFile } from '../../../../lib/api.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
@@ -17,6 +19,7 @@ import { PageRange, PageSize, Pagination } from '../../../../ui/table/Pagination
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { TableView } from '../../../../ui/table/TableTools.tsx';
 import { useColumns } from '../../../../ui/table/use-columns.ts';
+import { withValues } from '../../../../ui/table/with-values.ts';
 import { InventoryFigures } from '../components/InventoryFigures.tsx';
 import { InventoryFilters, type View } from '../components/InventoryFilters.tsx';
 import { NeverRead } from '../components/NeverRead.tsx';
@@ -55,7 +58,7 @@ type ListProps = Part & { query: ReturnType<typeof useInventory>; view: View; re
 
 /** The things in their current state: loading, failed, empty, or shown as grid or list. */
 function Things({ query, search, view, reading, onChange, onOpen }: ListProps) {
-  const { columns } = useThingColumns();
+  const { columns } = useThingColumns(query.data?.items ?? NO_THINGS);
   const { data, error, isPlaceholderData, refetch } = query;
   if (!data && error)
     return (
@@ -88,11 +91,18 @@ function Things({ query, search, view, reading, onChange, onOpen }: ListProps) {
     refreshing: isPlaceholderData,
     onOpen,
   };
-  return view === 'grid' ? <ThingGrid {...shown} /> : <ThingTable {...shown} columns={columns} search={search} onChange={onChange} />;
+  return view === 'grid' ? (
+    <ThingGrid {...shown} span={search.sort && isChangeSpan(search.sort) ? search.sort : 'change_1d'} />
+  ) : (
+    <ThingTable {...shown} columns={columns} search={search} onChange={onChange} />
+  );
 }
 
-function useThingColumns() {
-  const choice = useColumns('inventory', THING_COLUMNS);
+function useThingColumns(things: readonly Thing[]) {
+  const choice = useColumns(
+    'inventory',
+    useMemo(() => withValues(THING_COLUMNS, things, CHANGE_SPANS), [things]),
+  );
   return { choice, columns: choice.shown };
 }
 
@@ -126,7 +136,7 @@ export function InventoryPage() {
   const [stored, store] = useStored('inventoryView');
   const view: View = stored === 'list' ? 'list' : 'grid';
   const asCards = useMobile('list');
-  const { choice } = useThingColumns();
+  const { choice } = useThingColumns(query.data?.items ?? NO_THINGS);
   const opened = useOpened('thing');
   const openedThing = query.data?.items.find(({ asset_id: id }) => id === opened.id);
   const total = query.data?.total ?? 0;

@@ -35,9 +35,9 @@ export const sortIn = (sort: InvestmentSort, descending: boolean): Pick<Investme
   asc: descending ? undefined : true,
 });
 
-type Props = { search: InvestmentsSearch; onChange: (next: Partial<InvestmentsSearch>, replace?: boolean) => void };
-
-type BarProps = Props & {
+type Props = {
+  search: InvestmentsSearch;
+  onChange: (next: Partial<InvestmentsSearch>, replace?: boolean) => void;
   market: string;
   onMarket: (slug: string) => void;
   total: number | undefined;
@@ -46,7 +46,7 @@ type BarProps = Props & {
 };
 
 /** Searches and filters the list. On a phone it also sorts the list, because the table's head is missing there. */
-export function InvestmentBar({ search, onChange, market, onMarket, total, children }: BarProps) {
+export function InvestmentBar({ search, onChange, market, onMarket, total, children }: Props) {
   const narrow = useMobile('list');
   const { min, max } = pricesOf(search);
   const clearPrices = (): void => onChange(pricesIn({ min: null, max: null }));

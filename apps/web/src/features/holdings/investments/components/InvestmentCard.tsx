@@ -1,6 +1,7 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { integer } from '../../../../lib/format.ts';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { PriceChange } from '../../../market/items/items.public.tsx';
 import { shownPart } from '../investment.rules.ts';
 import type { Investment } from '../investments.queries.ts';
 import { BuyDate, InvestmentActions, InvestmentName, NetProfit, PiecePrice, type RowActions } from './investment-parts.tsx';
@@ -24,7 +25,7 @@ export function InvestmentCard({ item, market, actions }: { item: Investment; ma
         <div>
           <dt>{t('investments.price')}</dt>
           <dd>
-            <PiecePrice item={item} />
+            <PiecePrice item={item} /> {item.change_1d && <PriceChange of={item} span="change_1d" />}
           </dd>
         </div>
         <div>

@@ -1,17 +1,22 @@
 import { INVESTMENT_DEFAULTS, type InvestmentSort } from '@lootfolio/domain/investments';
-import { useMemo, useState } from 'react';
+import { CHANGE_SPANS } from '@lootfolio/domain/price-changes';
+import { useMemo, useState, type ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { useMobile } from '../../../../lib/use-media.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { EmptyByFilter, EmptyList, Failed, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { TableView } from '../../../../ui/table/TableTools.tsx';
+import { useColumns } from '../../../../ui/table/use-columns.ts';
+import { withValues } from '../../../../ui/table/with-values.ts';
 import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
 import type { Investment, useInvestments } from '../investments.queries.ts';
 import { isFiltered, NO_FILTERS, type InvestmentsSearch } from '../investments.search.ts';
 import { deleteInvestment } from '../investments.writes.ts';
-import { sortIn } from './InvestmentBar.tsx';
+import { InvestmentBar, sortIn } from './InvestmentBar.tsx';
 import { InvestmentCard } from './InvestmentCard.tsx';
 import { investmentColumns } from './investment-columns.tsx';
 import { InvestmentDialog } from './InvestmentDialog.tsx';
@@ -21,6 +26,7 @@ import css from './InvestmentList.module.css';
 
 const PER_PAGE = INVESTMENT_DEFAULTS.size;
 const SKELETON_ROWS = 6;
+const NO_ROWS: readonly Investment[] = [];
 
 type Market = { slug: string; name: string };
 type Change = (next: Partial<InvestmentsSearch>, replace?: boolean) => void;
@@ -28,8 +34,13 @@ type Props = {
   query: ReturnType<typeof useInvestments>;
   search: InvestmentsSearch;
   market: Market;
+  /** True while there is nothing to filter. */
+  isNew: boolean;
   onChange: Change;
+  onMarket: (slug: string) => void;
   onAdd: () => void;
+  /** What else stands in the bar. */
+  children: ReactNode;
 };
 type Opened = { kind: 'edit' | 'sell' | 'remove'; item: Investment };
 
@@ -62,32 +73,48 @@ function RowDialog({ opened, market, onClose }: { opened: Opened; market: Market
   );
 }
 
-/** The investments with the actions on each. */
-export function InvestmentList({ query, search, market, onChange, onAdd }: Props) {
+/** The investments with the actions on each, and the bar above them. */
+export function InvestmentList({ query, search, market, isNew, onChange, onMarket, onAdd, children }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const now = useNow();
   const actions = useMemo((): RowActions => {
     const open = (kind: Opened['kind']) => (item: Investment) => setOpened({ kind, item });
     return { onEdit: open('edit'), onSell: open('sell'), onRemove: open('remove') };
   }, []);
-  const columns = useMemo(() => investmentColumns(market.name, actions), [market.name, actions]);
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = query;
+  const rows = data?.items ?? NO_ROWS;
+  const columns = useMemo(() => investmentColumns(market.name, actions), [market.name, actions]);
+  const choice = useColumns(
+    'investments',
+    useMemo(() => withValues(columns, rows, CHANGE_SPANS), [columns, rows]),
+  );
   const total = data?.total ?? 0;
   const paging = { page: search.page ?? INVESTMENT_DEFAULTS.page, pageSize: PER_PAGE, total };
+  const narrow = useMobile('list');
+  const bar = !isNew && (
+    <InvestmentBar search={search} onChange={onChange} market={market.slug} onMarket={onMarket} total={data?.total}>
+      {!narrow && <TableView choice={choice} />}
+      {children}
+    </InvestmentBar>
+  );
   if (!data && error)
     return (
-      <Panel flush>
-        <Failed error={error} onRetry={() => void refetch()} />
-      </Panel>
+      <>
+        {bar}
+        <Panel flush>
+          <Failed error={error} onRetry={() => void refetch()} />
+        </Panel>
+      </>
     );
   return (
     <>
+      {bar}
       {error && <StaleNotice at={new Date(dataUpdatedAt)} now={now} onRefresh={() => void refetch()} />}
       <DataTable
         dense
         caption={t('investments.title')}
-        columns={columns}
-        rows={data?.items ?? []}
+        columns={choice.shown}
+        rows={rows}
         rowId={({ id }) => String(id)}
         loading={!data}
         skeletonRows={SKELETON_ROWS}

@@ -4,6 +4,7 @@ import { integer } from '../../../../lib/format.ts';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { copyMoney } from '../../../../ui/table/table-copy.ts';
 import type { Column } from '../../../../ui/table/table.ts';
+import { CHANGE_NAMES, changeColumns } from '../../../market/items/items.public.tsx';
 import { shownPart } from '../investment.rules.ts';
 import type { Investment } from '../investments.queries.ts';
 import { BuyDate, InvestmentActions, InvestmentName, NetProfit, PiecePrice, type RowActions } from './investment-parts.tsx';
@@ -15,6 +16,7 @@ export const HEADS: Readonly<Record<InvestmentSort, PlainKey>> = {
   qty: 'investments.qty',
   buyPrice: 'investments.buyPrice',
   price: 'investments.price',
+  ...CHANGE_NAMES,
   totalBuy: 'investments.totalBuy',
   totalSell: 'investments.totalSell',
   netProfit: 'investments.netProfit',
@@ -43,6 +45,7 @@ export const investmentColumns = (market: string, actions: RowActions): Column<I
   }),
   amount('buyPrice', (item) => item.buy_price),
   column('price', { cell: (item) => <PiecePrice item={item} />, copyValue: (item) => copyMoney(shownPart(item).price) }),
+  ...changeColumns<Investment>(['change_1d']),
   amount('totalBuy', (item) => shownPart(item).totalBuy),
   amount('totalSell', (item) => shownPart(item).totalSell),
   column('netProfit', {

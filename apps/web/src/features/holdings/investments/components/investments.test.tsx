@@ -151,7 +151,11 @@ describe('the list', () => {
     const [onChange, onAdd, refetch] = [vi.fn(), vi.fn(), vi.fn()];
     const data = error === null ? { success: true as const, items: [...items], total: items.length } : undefined;
     const query = { data, error, isPlaceholderData: false, dataUpdatedAt: 0, refetch } as unknown as ReturnType<typeof useInvestments>;
-    renderPart(<InvestmentList query={query} search={search} market={BUFF} onChange={onChange} onAdd={onAdd} />);
+    renderPart(
+      <InvestmentList query={query} search={search} market={BUFF} isNew={false} onChange={onChange} onMarket={vi.fn()} onAdd={onAdd}>
+        {null}
+      </InvestmentList>,
+    );
     return { onChange, onAdd, refetch };
   };
   const cells = (row = 1) =>
@@ -162,16 +166,39 @@ describe('the list', () => {
   it('has picture, name, quantity, prices, sums, profit, ROI, date and what removes [INVEST-211]', () => {
     show([sampleInvestment(NOTHING_SOLD)]);
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(heads).toEqual(['Item', 'Qty', 'Buy price', 'Price', 'Total buy', 'Total sell', 'Net profit', 'ROI', 'Buy date', 'Actions']);
+    expect(heads).toEqual([
+      'Item',
+      'Qty',
+      'Buy price',
+      'Price',
+      '24 h',
+      'Total buy',
+      'Total sell',
+      'Net profit',
+      'ROI',
+      'Buy date',
+      'Actions',
+    ]);
     expect(screen.getByRole('columnheader', { name: 'Net profit' }).getAttribute('aria-sort')).toBe('descending');
     const first = within(screen.getAllByRole('cell')[0]!);
     expect(screen.getAllByRole('row')[1]!.querySelector('img')!.getAttribute('src')).toMatch(/^\/api\/v1\/art\/41/);
     expect(first.getByText('Redline')).toBeTruthy();
     expect(cells().slice(1, -1)).toEqual([
-      ...['3', '$10.00', expect.stringMatching(/^\$12\.00/), '$30.00', '$36.00'],
+      ...['3', '$10.00', expect.stringMatching(/^\$12\.00/), '+1.25%', '$30.00', '$36.00'],
       ...[expect.stringMatching(/^\+\$5\.10.*\+\$6\.00$/), '+17.00%', 'Nov 1, 2026'],
     ]);
     expect(screen.getByRole('button', { name: 'Remove AK-47 | Redline (Field-Tested)' })).toBeTruthy();
+  });
+
+  it('has further changes to choose, sorts by them, and hides those that no row has', () => {
+    const { onChange } = show([sampleInvestment(NOTHING_SOLD)]);
+    fireEvent.click(screen.getByRole('button', { name: 'Columns and density' }));
+    expect(screen.queryByRole('checkbox', { name: '30 d change' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: '7 d change' }));
+    fireEvent.click(within(screen.getByRole('columnheader', { name: '7 d' })).getByRole('button'));
+    expect(onChange).toHaveBeenCalledWith({ sort: 'change_7d', asc: undefined });
+    fireEvent.click(screen.getByRole('button', { name: 'Default columns' }));
+    expect(screen.queryByRole('columnheader', { name: '7 d' })).toBeNull();
   });
 
   it('shows dashes without a price', () => {
@@ -184,17 +211,19 @@ describe('the list', () => {
         multiple_profit: null,
         gross_profit: null,
         ratio: null,
+        change_1d: null,
       }),
+      sampleInvestment(NOTHING_SOLD),
     ]);
-    expect(cells().slice(3, 8)).toEqual(['–', '$30.00', '–', '–', '–']);
+    expect(cells().slice(3, 9)).toEqual(['–', '–', '$30.00', '–', '–', '–']);
   });
 
   it('shows both parts of what was sold in part, and of what was sold as a whole that part', () => {
     show([sampleInvestment(), sampleInvestment({ ...ALL_SOLD, id: 10 })]);
     expect(cells()[0]).toMatch(/1 sold,\+\$5\.00$/);
     expect(cells()[1]).toBe('3');
-    expect(cells(2).slice(0, 8)).toEqual([
-      ...[expect.stringMatching(/1 sold,\+\$5\.00$/), '1', '$10.00', '$15.00sold, average', '$10.00', '$15.00', '+$5.00', '+50.00%'],
+    expect(cells(2).slice(0, 9)).toEqual([
+      ...[expect.stringMatching(/1 sold,\+\$5\.00$/), '1', '$10.00', '$15.00sold, average', '–', '$10.00', '$15.00', '+$5.00', '+50.00%'],
     ]);
     expect(within(screen.getAllByRole('row')[2]!).queryByRole('button', { name: /^Record a sale/ })).toBeNull();
   });

@@ -13,7 +13,6 @@ import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { SeeAlso } from '../../../../ui/layout/SeeAlso.tsx';
 import { Fold } from '../../../../ui/layout/Fold.tsx';
 import { ExportInvestments } from '../components/ExportInvestments.tsx';
-import { InvestmentBar } from '../components/InvestmentBar.tsx';
 import { InvestmentDialog } from '../components/InvestmentDialog.tsx';
 import { InvestmentFigures } from '../components/InvestmentFigures.tsx';
 import { InvestmentHistory } from '../components/InvestmentHistory.tsx';
@@ -75,25 +74,27 @@ export function InvestmentsPage({ Import }: Props) {
         }
       />
       <div className={css.screen}>
-        {!isNew && (
-          <>
-            {' '}
-            <InvestmentFigures market={market} />
-            <InvestmentBar search={search} onChange={change} market={slug} onMarket={chooseMarket} total={query.data?.total}>
-              <Fold always name="investments" label={t('investments.panels')}>
-                <div className={css.panels}>
-                  <InvestmentHistory
-                    market={market}
-                    days={search.days ?? INVESTMENT_DEFAULTS.interval}
-                    onDays={(days) => change({ days: days === INVESTMENT_DEFAULTS.interval ? undefined : days, page: search.page }, true)}
-                  />
-                  <MarketValuation market={slug} onMarket={chooseMarket} />
-                </div>
-              </Fold>
-            </InvestmentBar>
-          </>
-        )}
-        <InvestmentList query={query} search={search} market={market} onChange={change} onAdd={() => setAdding(true)} />
+        {!isNew && <InvestmentFigures market={market} />}
+        <InvestmentList
+          query={query}
+          search={search}
+          market={market}
+          isNew={isNew}
+          onChange={change}
+          onMarket={chooseMarket}
+          onAdd={() => setAdding(true)}
+        >
+          <Fold always name="investments" label={t('investments.panels')}>
+            <div className={css.panels}>
+              <InvestmentHistory
+                market={market}
+                days={search.days ?? INVESTMENT_DEFAULTS.interval}
+                onDays={(days) => change({ days: days === INVESTMENT_DEFAULTS.interval ? undefined : days, page: search.page }, true)}
+              />
+              <MarketValuation market={slug} onMarket={chooseMarket} />
+            </div>
+          </Fold>
+        </InvestmentList>
         <PurchaseImports />
       </div>
       {adding && <InvestmentDialog item={null} onClose={() => setAdding(false)} />}

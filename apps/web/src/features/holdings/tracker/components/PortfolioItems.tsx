@@ -1,3 +1,4 @@
+import { CHANGE_SPANS } from '@lootfolio/domain/price-changes';
 import { TRACKER_DEFAULTS, type TrackerSort } from '@lootfolio/domain/tracker';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
@@ -6,6 +7,10 @@ import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { EmptyByFilter, EmptyList, Failed, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import type { Column } from '../../../../ui/table/table.ts';
+import { TableView } from '../../../../ui/table/TableTools.tsx';
+import { useColumns } from '../../../../ui/table/use-columns.ts';
+import { withValues } from '../../../../ui/table/with-values.ts';
 import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
 import { useTracked, type Portfolio, type TrackedItem } from '../tracker.queries.ts';
 import { activeFilters, type TrackerSearch } from '../tracker.search.ts';
@@ -19,6 +24,7 @@ import css from './PortfolioItems.module.css';
 
 type Change = (next: Partial<TrackerSearch>, replace?: boolean) => void;
 type Props = { portfolio: Portfolio; query: ReturnType<typeof useTracked>; search: TrackerSearch; onChange: Change };
+const NO_ROWS: readonly TrackedItem[] = [];
 type Opened = { kind: 'edit' | 'remove'; item: TrackedItem };
 
 /** Shown when the portfolio has no items, or none that matches. */
@@ -28,10 +34,9 @@ function EmptyState({ search, own, onChange }: { search: TrackerSearch; own: boo
   return <EmptyList text={t('tracker.noItems')}>{own && <p className={css.hint}>{t('tracker.noItemsHint')}</p>}</EmptyList>;
 }
 
-type ListProps = Omit<Props, 'portfolio'> & { own: boolean; actions: RowActions | null };
+type ListProps = Omit<Props, 'portfolio'> & { own: boolean; columns: readonly Column<TrackedItem>[]; actions: RowActions | null };
 
-function List({ query, search, own, actions, onChange }: ListProps) {
-  const columns = useMemo(() => trackedColumns(actions), [actions]);
+function List({ query, search, own, columns, actions, onChange }: ListProps) {
   const { data, error, isPlaceholderData } = query;
   if (!data && error) return <Panel flush>{<Failed error={error} onRetry={() => void query.refetch()} />}</Panel>;
   return (
@@ -70,12 +75,20 @@ export function PortfolioItems({ portfolio, query, search, onChange }: Props) {
         : null,
     [portfolio.own],
   );
+  const rows = data?.items ?? NO_ROWS;
+  const columns = useMemo(() => trackedColumns(actions), [actions]);
+  const choice = useColumns(
+    'tracker',
+    useMemo(() => withValues(columns, rows, CHANGE_SPANS), [columns, rows]),
+  );
   const close = (): void => setOpened(null);
   return (
     <>
-      <TrackerBar search={search} onChange={onChange} onAdd={portfolio.own ? () => setAdding(true) : undefined} />
+      <TrackerBar search={search} onChange={onChange} onAdd={portfolio.own ? () => setAdding(true) : undefined}>
+        <TableView choice={choice} />
+      </TrackerBar>
       {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
-      <List query={query} search={search} own={portfolio.own} actions={actions} onChange={onChange} />
+      <List query={query} search={search} own={portfolio.own} columns={choice.shown} actions={actions} onChange={onChange} />
       {total > 0 && (
         <div className={css.pager}>
           <PageRange page={page} pageSize={TRACKER_DEFAULTS.size} total={total} />

@@ -1,6 +1,7 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { integer } from '../../../../lib/format.ts';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { PriceChange } from '../../../market/items/items.public.tsx';
 import type { TrackedItem } from '../tracker.queries.ts';
 import { Bought, CurrentPrice, Profit, TrackedActions, TrackedName, Trend, type RowActions } from './tracked-columns.tsx';
 import css from '../../../../ui/table/RowCard.module.css';
@@ -23,7 +24,7 @@ export function TrackedCard({ item, actions }: { item: TrackedItem; actions: Row
         <div>
           <dt>{t('tracker.currentPrice')}</dt>
           <dd>
-            <CurrentPrice item={item} />
+            <CurrentPrice item={item} /> {item.change_1d && <PriceChange of={item} span="change_1d" />}
           </dd>
         </div>
         <div>

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { TRACKER_DEFAULTS, TRACKER_SORTS, type TrackerSort } from '@lootfolio/domain/tracker';
+import type { ReactNode } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
@@ -7,6 +8,7 @@ import { ListBar } from '../../../../ui/table/ListBar.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { SortControl } from '../../../../ui/table/SortControl.tsx';
+import { CHANGE_NAMES } from '../../../market/items/items.public.tsx';
 import { markets, type TrackerSearch } from '../tracker.search.ts';
 
 const DEBOUNCE_MS = 1000;
@@ -16,6 +18,7 @@ const SORTS: Readonly<Record<TrackerSort, PlainKey>> = {
   qty: 'tracker.quantity',
   buy_price: 'tracker.buyPrice',
   current_price: 'tracker.currentPrice',
+  ...CHANGE_NAMES,
   profit: 'tracker.profit',
   profit_ratio: 'tracker.profitRatio',
   transaction_date: 'tracker.boughtOn',
@@ -25,10 +28,12 @@ type Props = {
   search: TrackerSearch;
   onChange: (next: Partial<TrackerSearch>) => void;
   /** Absent when the user cannot add items. */ onAdd?: (() => void) | undefined;
+  /** The choice of the columns. */
+  children: ReactNode;
 };
 
 /** Searches and filters the items. On a phone it also sorts them, because the table's head is missing there. */
-export function TrackerBar({ search, onChange, onAdd }: Props) {
+export function TrackerBar({ search, onChange, onAdd, children }: Props) {
   const narrow = useMobile('list');
   return (
     <ListBar>
@@ -44,7 +49,7 @@ export function TrackerBar({ search, onChange, onAdd }: Props) {
         value={search.market ?? 'all'}
         onChange={(market) => onChange({ market: market === 'all' ? undefined : market })}
       />
-      {narrow && (
+      {narrow ? (
         <SortControl<TrackerSort>
           options={TRACKER_SORTS.map((value) => ({ value, label: t(SORTS[value]) }))}
           value={search.sort ?? TRACKER_DEFAULTS.sort}
@@ -52,6 +57,8 @@ export function TrackerBar({ search, onChange, onAdd }: Props) {
           onSort={(sort) => onChange({ sort: sort === TRACKER_DEFAULTS.sort ? undefined : sort, asc: sort === 'name' || undefined })}
           onDirection={(descending) => onChange({ asc: descending ? undefined : true })}
         />
+      ) : (
+        children
       )}
       {onAdd && (
         <Button icon={<IconPlus size={15} stroke={2} aria-hidden />} onClick={onAdd}>

@@ -14,6 +14,7 @@ import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { Sparkline } from '../../../../ui/chart/Sparkline.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import { Help } from '../../../../ui/overlay/Tip.tsx';
+import { changeColumns } from '../../../market/items/items.public.tsx';
 import type { TrackedItem } from '../tracker.queries.ts';
 import { markets } from '../tracker.search.ts';
 import css from './tracked-columns.module.css';
@@ -140,6 +141,7 @@ export const trackedColumns = (actions: RowActions | null): Column<TrackedItem>[
   {
     id: 'qty',
     header: () => t('tracker.quantity'),
+    name: () => t('tracker.quantity'),
     cell: (item) => <span className={css.figure}>{integer(item.qty)}</span>,
     numeric: true,
     sortable: true,
@@ -163,10 +165,12 @@ export const trackedColumns = (actions: RowActions | null): Column<TrackedItem>[
     sortable: true,
     copyValue: (item) => dollars(item.current_price),
   },
-  { id: 'trend', header: () => t('tracker.trend'), cell: (item) => <Trend item={item} />, skeleton: 80 },
+  ...changeColumns<TrackedItem>(['change_1d']),
+  { id: 'trend', header: () => t('tracker.trend'), name: () => t('tracker.trend'), cell: (item) => <Trend item={item} />, skeleton: 80 },
   {
     id: 'profit',
     header: () => t('tracker.profit'),
+    name: () => t('tracker.profit'),
     cell: (item) => <Profit item={item} />,
     numeric: true,
     sortable: true,
@@ -175,6 +179,7 @@ export const trackedColumns = (actions: RowActions | null): Column<TrackedItem>[
   {
     id: 'profit_ratio',
     header: () => t('tracker.profitRatio'),
+    name: () => t('tracker.profitRatio'),
     cell: (item) => <Delta value={item.profit_ratio} unit="percent" plain />,
     numeric: true,
     sortable: true,
@@ -183,6 +188,7 @@ export const trackedColumns = (actions: RowActions | null): Column<TrackedItem>[
   {
     id: 'transaction_date',
     header: () => t('tracker.boughtOn'),
+    name: () => t('tracker.boughtOn'),
     cell: (item) => <Bought item={item} />,
     sortable: true,
     copyValue: (item) => item.transaction_date,

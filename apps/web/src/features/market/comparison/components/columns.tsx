@@ -214,10 +214,6 @@ export function columnsOf({ sell, afterPayout }: Selling, width: TableWidth): re
   return columns;
 }
 
-/** Leaves out columns that have no value in any of the rows. */
-export const withValues = (columns: readonly Column<ComparisonRow>[], rows: readonly ComparisonRow[]): readonly Column<ComparisonRow>[] =>
-  rows.length === 0 ? columns : columns.filter(({ copyValue }) => !copyValue || rows.some((row) => copyValue(row) !== null));
-
 /** A row on small screens: the item, its price, net and profit, and its age. */
 export function Card({ row, selling }: { row: ComparisonRow; selling: Selling }) {
   return (

@@ -13,11 +13,12 @@ import { PageRange, PageSize, Pagination } from '../../../../ui/table/Pagination
 import type { Sort } from '../../../../ui/table/table.ts';
 import { CopyTable, TableView } from '../../../../ui/table/TableTools.tsx';
 import { useColumns } from '../../../../ui/table/use-columns.ts';
+import { withValues } from '../../../../ui/table/with-values.ts';
 import { useFilterOptions } from '../../items/items.public.tsx';
 import { useComparison, type ComparisonRow } from '../comparison.queries.ts';
 import { OpenRow, useTableWidth } from '../components/cells.tsx';
 import { ChosenMarkets } from '../components/ChosenMarkets.tsx';
-import { Card, columnsOf, withValues } from '../components/columns.tsx';
+import { Card, columnsOf } from '../components/columns.tsx';
 import { ExportComparison } from '../components/ExportComparison.tsx';
 import { FilterBar } from '../components/FilterBar.tsx';
 import { PairNotices } from '../components/PairNotices.tsx';

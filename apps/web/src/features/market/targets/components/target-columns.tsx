@@ -17,7 +17,7 @@ import { MONEY } from '../../../../ui/form/number-kinds.ts';
 import type { Column } from '../../../../ui/table/table.ts';
 import { Help } from '../../../../ui/overlay/Tip.tsx';
 import { changeTarget, deleteTarget, type Target, type TargetOffer } from '../targets.queries.ts';
-import { distanceTo, lowestFresh, lowestRegular, phaseOf, referenceOf, watchedOf, type TargetPhase } from '../targets.rules.ts';
+import { lowestFresh, lowestRegular, phaseOf, referenceOf, watchedOf, wayOf, type TargetPhase } from '../targets.rules.ts';
 import css from './target-columns.module.css';
 
 /** The step of the arrow keys: a dollar, in thousandths. */
@@ -109,8 +109,6 @@ export function TargetPrice({ target, greatest }: { target: Target; greatest: nu
     </span>
   );
 }
-
-const wayOf = (target: Target): number | null => distanceTo(target.target_price, target.direction, regularOf(target)?.price ?? null);
 
 export function Distance({ target }: { target: Target }) {
   const now = useNow();

@@ -1,9 +1,9 @@
 import { t } from '../../../../i18n/i18n.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { ButtonLink } from '../../../../ui/form/Button.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
-import { EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { largestMoves } from '../movers.rules.ts';
 import { useWatchlist } from '../watchlist.queries.ts';
 import css from './WatchlistMovers.module.css';
@@ -11,23 +11,8 @@ import css from './WatchlistMovers.module.css';
 const SHOWN = 6;
 const FIRST = { sortBy: 'change', pageSize: SHOWN } as const;
 
-function Empty() {
-  return (
-    <EmptyList text={t('watchlist.emptyTitle')}>
-      <p className={css.hint}>{t('watchlist.emptyText')}</p>
-      <ButtonLink href={pathTo('/comparison')}>{t('watchlist.openComparison')}</ButtonLink>
-    </EmptyList>
-  );
-}
-
-/** The watched items with the largest price change since they were added, up or down. The height is the same in every state. */
-export const WatchlistMovers = () => (
-  <div className={css.box}>
-    <Movers />
-  </div>
-);
-
-function Movers() {
+/** The watched items with the largest price change since they were added, up or down. */
+export function WatchlistMovers() {
   const up = useWatchlist({ ...FIRST, sortOrder: 'DESC' });
   const down = useWatchlist({ ...FIRST, sortOrder: 'ASC' });
   const error = up.error ?? down.error;
@@ -44,13 +29,21 @@ function Movers() {
         ))}
       </ul>
     );
-  if (up.data.total === 0) return <Empty />;
+  if (up.data.total === 0)
+    return (
+      <p className={css.none}>
+        {t('watchlist.emptyTitle')}
+        <AppLink href={pathTo('/comparison')} className="link">
+          {t('watchlist.openComparison')}
+        </AppLink>
+      </p>
+    );
   const moved = largestMoves([...up.data.items, ...down.data.items], SHOWN);
   if (moved.length === 0)
     return (
-      <EmptyList text={t('watchlist.noMoves')}>
-        <p className={css.hint}>{t('watchlist.noMovesWhy')}</p>
-      </EmptyList>
+      <p className={css.none}>
+        {t('watchlist.noMoves')} {t('watchlist.noMovesWhy')}
+      </p>
     );
   return (
     <ul className={css.movers}>

@@ -3,7 +3,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { calendarDate, money } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
+import { StatCard } from '../../../../ui/layout/StatCard.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import type { SalesBalance } from '../dashboard.queries.ts';
 import { salesHref } from '../dashboard.rules.ts';
@@ -72,7 +72,7 @@ export function BalanceCards({ balance }: { balance: SalesBalance | undefined })
     />
   );
   return (
-    <StatRow>
+    <>
       <StatCard
         label={t('dashboard.available')}
         stacked
@@ -104,6 +104,6 @@ export function BalanceCards({ balance }: { balance: SalesBalance | undefined })
         delta={balance?.paid_out ? t('dashboard.nPayouts', { n: balance.paid_out.count }) : ''}
         note={balance ? paidOutNote(balance.paid_out) : t('dashboard.paidOutText')}
       />
-    </StatRow>
+    </>
   );
 }

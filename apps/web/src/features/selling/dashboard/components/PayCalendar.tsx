@@ -73,7 +73,7 @@ export function PayCalendar({ balance }: { balance: SalesBalance | undefined }) 
       summary={t('dashboard.calendarSum', { amount: money(balance.protected.amount), n: balance.protected.count })}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard */}
-      <div className={css.scroll} style={{ maxHeight: HEIGHT }} tabIndex={0} role="region" aria-label={t('dashboard.calendar')}>
+      <div className={css.scroll} style={{ maxHeight: HEIGHT }} tabIndex={0} role="region" aria-label={t('dashboard.calendarDays')}>
         <ol className={css.days}>
           {days.map((day) => (
             <Day key={day.date} day={day} most={most} />

@@ -191,7 +191,7 @@ describe('the money', () => {
 
   it('becomes payable by day and market, as a calendar and as a table', () => {
     renderPart(<PayCalendar balance={BALANCE} />);
-    const days = within(screen.getByRole('region', { name: 'What becomes payable' })).getAllByText(/^(Nov|No date)/);
+    const days = within(screen.getByRole('region', { name: 'What becomes payable, by day' })).getAllByText(/^(Nov|No date)/);
     expect(days.map(({ textContent }) => textContent)).toEqual(['Nov 21, 2026', 'Nov 24, 2026', 'No date stated']);
     expect(days[0]!.parentElement!.textContent).toContain('$6.00');
     expect(days[0]!.parentElement!.textContent).toContain('$4.00 · 1 sale');

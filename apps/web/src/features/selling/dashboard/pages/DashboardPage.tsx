@@ -1,15 +1,22 @@
-import { lazy, type ComponentType, type ReactNode } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { AppLink } from '../../../../lib/AppLink.tsx';
 import { importWithTimeout } from '../../../../lib/import-with-timeout.ts';
-import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
-import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { useKeyMarkets, useKeysLoading } from '../../../market/marketplaces/marketplaces.public.tsx';
+import { NearTargets, useNearTargets } from '../../../market/targets/targets.public.tsx';
+import { usePresence } from '../../presence/presence.public.tsx';
+import { FirstSteps } from '../components/FirstSteps.tsx';
+import { NeedsYou } from '../components/NeedsYou.tsx';
+import { OwnFigures } from '../components/OwnFigures.tsx';
+import { OwnMovers } from '../components/OwnMovers.tsx';
+import { SellItem } from '../components/SellItem.tsx';
 import { useBalance } from '../dashboard.queries.ts';
 import { readDashboardSearch } from '../dashboard.search.ts';
+import { useFirstSteps, useOwnThings } from '../own.queries.ts';
+import css from './DashboardPage.module.css';
 
 const SalesDashboard = lazy(() =>
   importWithTimeout(() => import('./SalesDashboard.tsx')).then((module) => ({ default: module.SalesDashboard })),
@@ -17,14 +24,8 @@ const SalesDashboard = lazy(() =>
 
 const Waiting = () => (
   <div aria-busy>
-    <Skeleton height={400} />
+    <Skeleton height={600} />
   </div>
-);
-
-const To = ({ view, label }: { view?: 'market'; label: string }) => (
-  <AppLink href={pathTo('/dashboard', { search: { view } })} className="link">
-    {label}
-  </AppLink>
 );
 
 /** Whether the user sells: they have a key of a market, or sales. Undefined until it is known. */
@@ -38,29 +39,57 @@ function useSells(): { sells: boolean | undefined; error: unknown; retry: () => 
   return { sells, error: sells === undefined && !keysLoading ? error : null, retry: () => void refetch() };
 }
 
+/**
+ * Whether the parts above the spreads are known, or failed. They appear together, so that none moves another, and stay when one of them is
+ * asked for again.
+ */
+function useIsReady(isSellerKnown: boolean): boolean {
+  const [wasReady, setReady] = useState(false);
+  const parts = [useFirstSteps(), useOwnThings(), useNearTargets(), usePresence()];
+  const isReady = wasReady || (isSellerKnown && parts.every(({ data, error }) => data !== undefined || error !== null));
+  if (isReady !== wasReady) setReady(isReady);
+  return isReady;
+}
+
 type Props = {
-  /** The overview of the markets, which this feature does not know. `actions`: beside its heading. */
-  Overview: ComponentType<{ actions: ReactNode }>;
+  /** The best spreads of the markets, which this feature does not know. */
+  Spreads: ComponentType;
 };
 
-/** The start page: the sales of who sells, else the overview of the markets. Who sells can open both. */
-export function DashboardPage({ Overview }: Props) {
+/** The start page: what is the user's own and what moved, what needs them, the best spreads; then the sales of who sells. */
+export function DashboardPage({ Spreads }: Props) {
   const search = useAddress(readDashboardSearch);
   const { sells, error, retry } = useSells();
-  if (sells === undefined && error)
-    return (
-      <>
-        <PageHeader title={t('home.navigation')} />
-        <Panel flush>
-          <Failed error={error} onRetry={retry} />
-        </Panel>
-      </>
-    );
-  if (sells === undefined) return <Waiting />;
-  if (!sells || search.view === 'market') return <Overview actions={sells && <To label={t('dashboard.toSales')} />} />;
+  const isReady = useIsReady(sells !== undefined || Boolean(error));
   return (
-    <LazyPart fallback={<Waiting />}>
-      <SalesDashboard search={search} overview={<To view="market" label={t('dashboard.toOverview')} />} />
-    </LazyPart>
+    <>
+      <PageHeader
+        title={t('home.navigation')}
+        lead={t('dashboard.lead')}
+        help={['dashboard.help1', 'dashboard.help2', 'dashboard.help3', 'dashboard.help4', 'dashboard.help5']}
+        actions={sells && <SellItem />}
+      />
+      {!isReady ? (
+        <Waiting />
+      ) : (
+        <div className={css.screen}>
+          <FirstSteps />
+          {sells === undefined && error ? <Failed error={error} onRetry={retry} /> : <OwnFigures sells={sells} />}
+          <div className={css.two}>
+            <OwnMovers />
+            <div className={css.side}>
+              <NeedsYou />
+              <NearTargets />
+            </div>
+          </div>
+          <Spreads />
+          {sells && (
+            <LazyPart fallback={<Waiting />}>
+              <SalesDashboard search={search} />
+            </LazyPart>
+          )}
+        </div>
+      )}
+    </>
   );
 }

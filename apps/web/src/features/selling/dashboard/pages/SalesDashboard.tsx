@@ -1,20 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { addDays } from '../../../../lib/calendar.ts';
 import { calendarRange } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { timeZoneName } from '../../../../lib/local-time.ts';
-import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Failed } from '../../../../ui/state/ListState.tsx';
-import { BalanceCards } from '../components/BalanceCards.tsx';
 import { DashboardFilters } from '../components/DashboardFilters.tsx';
 import { LastSales } from '../components/LastSales.tsx';
 import { MarketCards } from '../components/MarketCards.tsx';
 import { PayCalendar } from '../components/PayCalendar.tsx';
 import { PeriodCharts } from '../components/PeriodCharts.tsx';
-import { SellItem } from '../components/SellItem.tsx';
 import { SummaryCards, SummaryNotes } from '../components/SummaryCards.tsx';
 import { TopLists } from '../components/TopLists.tsx';
 import { useBalance, useOverview } from '../dashboard.queries.ts';
@@ -44,33 +41,25 @@ function Figures({ choice, search, onChange }: { choice: DashboardChoice; search
   );
 }
 
-/** Where the money of all sales is, and when what is protected becomes free. */
-function Balance() {
+/** When the protected money becomes free. */
+function Calendar() {
   const { data, error, refetch } = useBalance();
   return (
     <Panel
-      title={t('dashboard.balance')}
+      title={t('dashboard.calendar')}
       actions={
         <AppLink href={pathTo('/sales/calendar')} className="link">
           {t('dashboard.toCalendar')}
         </AppLink>
       }
     >
-      {!data && error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className={css.balance} aria-busy={!data}>
-          <BalanceCards balance={data} />
-          <h3>{t('dashboard.calendar')}</h3>
-          <PayCalendar balance={data} />
-        </div>
-      )}
+      {!data && error ? <Failed error={error} onRetry={() => void refetch()} /> : <PayCalendar balance={data} />}
     </Panel>
   );
 }
 
-/** What the user sold and earned. @param overview leads to the overview of the markets, which this feature does not know */
-export function SalesDashboard({ search, overview }: { search: DashboardSearch; overview: ReactNode }) {
+/** What the user sold and earned. */
+export function SalesDashboard({ search }: { search: DashboardSearch }) {
   const navigate = route.useNavigate();
   const choice = choiceOf(search);
   const { range, before } = rangesOf(choice);
@@ -78,38 +67,28 @@ export function SalesDashboard({ search, overview }: { search: DashboardSearch; 
     void navigate({ search: (old) => readDashboardSearch({ ...old, ...next }), replace: true, resetScroll: false });
   const days = ({ startDate, endDate }: typeof range): string => calendarRange(startDate, addDays(endDate, -1));
   return (
-    <>
-      <PageHeader
-        title={t('home.navigation')}
-        lead={t('dashboard.lead')}
-        help={['dashboard.help1', 'dashboard.help2', 'dashboard.help3', 'dashboard.help4', 'dashboard.help5']}
-        actions={
-          <>
-            {overview}
-            <SellItem />
-          </>
-        }
-      />
-      <div className={css.screen}>
-        <DashboardFilters choice={choice} onChange={change} />
-        <p className={css.span}>{t('dashboard.span', { range: days(range), before: days(before), zone: timeZoneName() })}</p>
-        <Figures choice={choice} search={search} onChange={change} />
-        <Balance />
-        <div className={css.two}>
-          <Panel
-            title={t('dashboard.lastSales')}
-            flush
-            actions={
-              <AppLink href={salesHref({ range, game: choice.game, status: choice.status })} className="link">
-                {t('dashboard.allSales')}
-              </AppLink>
-            }
-          >
-            <LastSales choice={choice} />
-          </Panel>
-          <TopLists choice={choice} onChange={change} />
-        </div>
+    <section className={css.screen} aria-labelledby="sales">
+      <h2 id="sales" className={css.title}>
+        {t('dashboard.sales')}
+      </h2>
+      <DashboardFilters choice={choice} onChange={change} />
+      <p className={css.span}>{t('dashboard.span', { range: days(range), before: days(before), zone: timeZoneName() })}</p>
+      <Figures choice={choice} search={search} onChange={change} />
+      <Calendar />
+      <div className={css.two}>
+        <Panel
+          title={t('dashboard.lastSales')}
+          flush
+          actions={
+            <AppLink href={salesHref({ range, game: choice.game, status: choice.status })} className="link">
+              {t('dashboard.allSales')}
+            </AppLink>
+          }
+        >
+          <LastSales choice={choice} />
+        </Panel>
+        <TopLists choice={choice} onChange={change} />
       </div>
-    </>
+    </section>
   );
 }

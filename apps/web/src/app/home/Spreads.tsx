@@ -1,0 +1,26 @@
+import { SourceLine } from '../../features/market/marketplaces/marketplaces.public.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { AppLink } from '../../lib/AppLink.tsx';
+import { moneyShort } from '../../lib/format.ts';
+import { pathTo } from '../../lib/path-to.ts';
+import { Panel } from '../../ui/layout/PageHeader.tsx';
+import { BestSpreads, MIN_PRICE } from './BestSpreads.tsx';
+import css from './Spreads.module.css';
+
+/** The best spreads, and in one line whether the prices can be trusted. */
+export const Spreads = () => (
+  <Panel
+    title={t('home.spreads', { price: moneyShort(MIN_PRICE) })}
+    actions={
+      <AppLink href={pathTo('/comparison', { search: { priceFrom: String(MIN_PRICE / 1000) } })} className="link">
+        {t('home.toComparison')}
+      </AppLink>
+    }
+    flush
+  >
+    <BestSpreads />
+    <div className={css.foot}>
+      <SourceLine />
+    </div>
+  </Panel>
+);

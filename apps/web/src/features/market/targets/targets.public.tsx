@@ -1,0 +1,1 @@
+export { NearTargets, useNearTargets } from './components/NearTargets.tsx';
