@@ -50,4 +50,4 @@ export function WatchlistToggle({ item, compact = false }: Props) {
   );
 }
 
-export { WatchlistMovers } from './components/WatchlistMovers.tsx';
+export { useWatchlistMovers, WatchlistMovers } from './components/WatchlistMovers.tsx';

@@ -22,8 +22,8 @@ const rowKey = (itemId: number): QueryKey => [...ROWS, itemId];
 const MAX_ITEM_IDS = 200;
 
 /** One page of the watchlist. */
-export const useWatchlist = (body: Body<'POST /watchlist/all'>) =>
-  useQuery({ queryKey: [...LISTS, body], queryFn: ({ signal }) => request('POST /watchlist/all', { body, signal }) });
+export const useWatchlist = (body: Body<'POST /watchlist/all'>, enabled = true) =>
+  useQuery({ queryKey: [...LISTS, body], queryFn: ({ signal }) => request('POST /watchlist/all', { body, signal }), enabled });
 
 /** The id of an item's row; null when it is not on the list. Buttons that ask at the same time share one call. */
 const readRow = batch<number, number | null>(async (itemIds) => {

@@ -11,11 +11,16 @@ import css from './WatchlistMovers.module.css';
 const SHOWN = 6;
 const FIRST = { sortBy: 'change', pageSize: SHOWN } as const;
 
+/** The lists from which the movers are chosen. @param enabled false while they are not shown */
+export function useWatchlistMovers(enabled = true) {
+  const up = useWatchlist({ ...FIRST, sortOrder: 'DESC' }, enabled);
+  const down = useWatchlist({ ...FIRST, sortOrder: 'ASC' }, enabled);
+  return { up, down, error: up.error ?? down.error };
+}
+
 /** The watched items with the largest price change since they were added, up or down. */
 export function WatchlistMovers() {
-  const up = useWatchlist({ ...FIRST, sortOrder: 'DESC' });
-  const down = useWatchlist({ ...FIRST, sortOrder: 'ASC' });
-  const error = up.error ?? down.error;
+  const { up, down, error } = useWatchlistMovers();
   if (!up.data || !down.data)
     return error ? (
       <Failed error={error} onRetry={() => void Promise.all([up.refetch(), down.refetch()])} />

@@ -7,6 +7,7 @@ import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { useKeyMarkets, useKeysLoading } from '../../../market/marketplaces/marketplaces.public.tsx';
 import { NearTargets, useNearTargets } from '../../../market/targets/targets.public.tsx';
+import { useWatchlistMovers } from '../../../market/watchlist/watchlist.public.tsx';
 import { usePresence } from '../../presence/presence.public.tsx';
 import { FirstSteps } from '../components/FirstSteps.tsx';
 import { NeedsYou } from '../components/NeedsYou.tsx';
@@ -45,8 +46,13 @@ function useSells(): { sells: boolean | undefined; error: unknown; retry: () => 
  */
 function useIsReady(isSellerKnown: boolean): boolean {
   const [wasReady, setReady] = useState(false);
-  const parts = [useFirstSteps(), useOwnThings(), useNearTargets(), usePresence()];
-  const isReady = wasReady || (isSellerKnown && parts.every(({ data, error }) => data !== undefined || error !== null));
+  const [first, own] = [useFirstSteps(), useOwnThings()];
+  const parts = [first, own, useNearTargets(), usePresence()];
+  // who owns nothing sees what moved on the watchlist
+  const isWatching = own.data?.source === null && first.data?.steps.watch === true;
+  const { up, down } = useWatchlistMovers(isWatching);
+  const isKnown = ({ data, error }: { data: unknown; error: unknown }): boolean => data !== undefined || error !== null;
+  const isReady = wasReady || (isSellerKnown && [...parts, ...(isWatching ? [up, down] : [])].every(isKnown));
   if (isReady !== wasReady) setReady(isReady);
   return isReady;
 }
