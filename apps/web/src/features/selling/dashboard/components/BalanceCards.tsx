@@ -4,6 +4,7 @@ import { AppLink } from '../../../../lib/AppLink.tsx';
 import { calendarDate, money } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { StatCard } from '../../../../ui/layout/StatCard.tsx';
+import { Help } from '../../../../ui/overlay/Tip.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import type { SalesBalance } from '../dashboard.queries.ts';
 import { salesHref } from '../dashboard.rules.ts';
@@ -38,10 +39,14 @@ function availableOf({ paid, elsewhere, paid_out: out }: SalesBalance): number |
   return left < 0 ? null : left;
 }
 
-function availableNote(balance: SalesBalance): string {
+/** What the figure takes off, in a few words; all that is not known of it on hover and focus. */
+function AvailableNote({ balance }: { balance: SalesBalance }) {
   if (availableOf(balance) === null) return t('dashboard.availableShort');
-  const note = t(balance.paid_out ? 'dashboard.availableText' : 'dashboard.availableAll');
-  return balance.elsewhere === 0 ? note : `${note}. ${t('dashboard.availableElsewhere', { amount: money(balance.elsewhere) })}`;
+  const why = [
+    t(balance.paid_out ? 'dashboard.availableWhy' : 'dashboard.availableAll'),
+    ...(balance.elsewhere === 0 ? [] : [t('dashboard.availableElsewhere', { amount: money(balance.elsewhere) })]),
+  ];
+  return <Help label={why.join('. ')}>{t(balance.paid_out ? 'dashboard.availableText' : 'dashboard.availableGross')}</Help>;
 }
 
 function paidOutNote(of: SalesBalance['paid_out']): string {
@@ -87,7 +92,7 @@ export function BalanceCards({ balance }: { balance: SalesBalance | undefined })
             '–'
           )
         }
-        note={balance ? availableNote(balance) : t('dashboard.availableText')}
+        note={balance ? <AvailableNote balance={balance} /> : t('dashboard.availableText')}
       />
       {card(
         t('dashboard.protected'),
