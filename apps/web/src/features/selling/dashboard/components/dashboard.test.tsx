@@ -178,11 +178,11 @@ describe('the money', () => {
     expect(screen.getByText('Available').parentElement!.textContent).toContain('$54.009 sales, $59.00 paid');
   });
 
-  it('leaves out of the available money what was sold where no balance is read', () => {
+  it('leaves out of the available money what was sold where no balance is read', async () => {
     renderPart(<BalanceCards balance={{ ...BALANCE, elsewhere: 9000 }} />);
     expect(screen.getByText('Available').parentElement!.textContent).toContain('$50.009 sales, $59.00 paid');
     fireEvent.focus(screen.getByRole('button', { name: 'before payouts' }));
-    expect(screen.getByRole('tooltip').textContent).toMatch(/Without \$9\.00 that was sold elsewhere$/);
+    expect((await screen.findByRole('tooltip')).textContent).toMatch(/Without \$9\.00 that was sold elsewhere$/);
   });
 
   it('does not say what is available when payouts are older than the sales that were read', () => {
