@@ -14,6 +14,7 @@ import { EVENT_HANDLERS } from '../event-handlers.ts';
 import { Banners } from './Banners.tsx';
 import { Footer } from './Footer.tsx';
 import { useShortcuts, type Overlay } from './shortcuts.ts';
+import { PhoneBar } from './PhoneBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useUiState } from './ui-state.ts';
@@ -134,6 +135,7 @@ export function Shell() {
         </main>
         {!standalone && <Footer />}
       </div>
+      {!standalone && isMobile && user && !isMenuOpened && <PhoneBar />}
       <LazyPart>
         <Toasts />
       </LazyPart>

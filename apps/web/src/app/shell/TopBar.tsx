@@ -12,6 +12,7 @@ import { LanguageSwitch, ThemeSwitch } from '../../ui/form/Switches.tsx';
 import { Help } from '../../ui/overlay/Tip.tsx';
 import { Bell } from './Bell.tsx';
 import { ItemSearch } from './ItemSearch.tsx';
+import { PreferencesMenu } from './PreferencesMenu.tsx';
 import { KIND_NAMES } from '../kind-names.ts';
 import css from './TopBar.module.css';
 
@@ -60,13 +61,16 @@ export function TopBar({ mobile, menuOpen, user, onMenu, onLink }: Props) {
       </AppLink>
       <ItemSearch onLink={onLink} />
       <div className={css.right}>
-        {!mobile && <LanguageSwitch />}
-        {!mobile && <ThemeSwitch />}
+        {!mobile && !user && <LanguageSwitch />}
+        {!mobile && !user && <ThemeSwitch />}
         {user && !mobile && <Balance user={user} />}
         <OperationsButton signedIn={user !== undefined} kindNames={KIND_NAMES} className={css.iconButton} />
         <Bell user={user} />
         {user ? (
-          <Avatar user={user} />
+          <>
+            <Avatar user={user} />
+            {!mobile && <PreferencesMenu />}
+          </>
         ) : (
           <SignInLink className={css.signIn} aria-label={t('shell.signIn')}>
             <IconBrandSteam size={17} stroke={1.7} aria-hidden />
