@@ -53,6 +53,8 @@ describe('the own marks of a chart', () => {
 describe('the index of a chart', () => {
   it('is that of the market, else of Buff.163; other games have none', async () => {
     expect((await context({})).body.index).toBeNull();
+    await sql`insert into market_index_days values (2, 730, '2026-11-12', null, 3)`.execute(test.db);
+    expect((await context({})).body.index).toBeNull();
     await sql`insert into market_index_days values (2, 730, '2026-11-13', 1.1, 25), (2, 730, '2026-11-14', null, 3), (2, 730, '2026-11-15', 0.9, 25),
       (1, 730, '2026-11-13', 2, 25), (2, 730, '2026-01-01', 5, 25)`.execute(test.db);
     const ofBuff = {

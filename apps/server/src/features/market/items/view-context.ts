@@ -29,13 +29,16 @@ export async function viewContext(db: Db, userId: number | null, { item, days, m
 async function viewIndex(db: Db, { appId }: Item, marketId: number | null, dates: readonly string[]): Promise<Context['index']> {
   if (appId !== APP_IDS.cs2) return null;
   const own = REFERENCE_MARKETS.find((one) => one === marketId) ?? BUFF_ID;
-  const known = await readIndex(db, own, appId, { from: dates[0]!, to: dates.at(-1)! });
+  const days = await readIndex(db, own, appId, { from: dates[0]!, to: dates.at(-1)! });
+  // the days before the first factor are not known; one between two factors keeps the level
+  const known = days.slice(Math.max(0, days.findIndex(({ factor }) => factor !== null)));
+  if (known.every(({ factor }) => factor === null)) return null;
   let level = 100;
   const levels = known.map(({ day, factor }) => {
     level *= factor ?? 1;
     return { date: dateOfDay(day), level: Math.round(level * 1e6) / 1e6 };
   });
-  return levels.length === 0 ? null : { market: marketById(own).slug, levels };
+  return { market: marketById(own).slug, levels };
 }
 
 async function viewOwn(db: Db, userId: number, { itemId }: Item, from: string): Promise<Context['own']> {

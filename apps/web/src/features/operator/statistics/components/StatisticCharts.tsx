@@ -50,7 +50,6 @@ function Line({ points }: { points: readonly Point[] }) {
       {
         id: 'registrations',
         label: t('statistics.registrations'),
-        whole: true,
         points: drawn(points).map(({ label, count }) => ({ time: label, value: count })),
       },
     ],
