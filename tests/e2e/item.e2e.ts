@@ -1,5 +1,5 @@
 // covers: market/items, market/collections, market/marketplaces
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, setLanguage, settle, signIn, test } from './fixtures.ts';
 
@@ -33,22 +33,46 @@ test('says what the item is, where else it can be seen, and its price statistics
     'https://steamcommunity.com/market/listings/730/AK-47%20%7C%20Redline%20(Field-Tested)',
   );
 
+  // a figure stands once: the lowest price is the best place to buy, Steam and Buff.163 are rows of the table
+  const place = page.getByRole('heading', { name: 'Best place to buy' }).locator('../..');
+  const cheapest = prices(page).getByRole('row').filter({ hasText: 'Best place to buy' });
+  await expect(place).toContainText((await cheapest.getByRole('link').innerText()).split('\n').at(-1)!);
+  await expect(place).toContainText((await cheapest.getByRole('cell').first().innerText()).trim());
+  for (const market of [/^Steam/, /Buff\.163/]) await expect(prices(page).getByRole('row', { name: market })).toContainText(/\$\d/);
   const stats = page.getByRole('region', { name: 'Price statistics' });
-  for (const label of [
-    'Lowest price',
-    'Highest price',
-    'Average price',
-    'Steam price',
-    'Buff.163 price',
-    '24 h change',
-    '30-day low',
-    '30-day high',
-    '7-day sales',
-    'Markets with a price',
-  ])
-    await expect(stats.getByText(label, { exact: true })).toBeVisible();
-  await stats.getByRole('button').first().click();
-  await expect(page.getByRole('dialog').filter({ hasText: 'Lowest price' })).toContainText('the lowest of the fresh prices');
+  for (const [label, value, explained] of [
+    [/^24 h change on Steam$/, /%/, 'on the market of the chart'],
+    [/^30 days on Steam$/, /^\$[\d.,]+ – \$[\d.,]+$/, 'on the market of the chart'],
+    [/^Average of \d+ markets$/, /^\$[\d.,]+$/, 'Markets with a fresh price'],
+    [/^Highest price, on /, /^\$[\d.,]+$/, 'the highest of the fresh prices'],
+    [/^7-day sales/, /^[\d,]+$/, 'sum of the sales that markets report for 7 days'],
+  ] as const) {
+    const figure = stats.getByText(label).locator('..').getByRole('button');
+    await expect(figure).toHaveText(value);
+    await figure.click();
+    await expect(page.getByRole('dialog')).toContainText(explained);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('picture, price chart and the best places are in the first screen, before the table', async ({ page }) => {
+  await open(page);
+  const history = page.getByRole('region', { name: 'Price history' });
+  await expect(history.getByRole('slider')).toBeVisible();
+  const bottomOf = async (part: Locator): Promise<number> => {
+    const { y, height } = (await part.boundingBox())!;
+    return y + height;
+  };
+  for (const part of [history, ...['buy', 'sell'].map((what) => page.getByRole('heading', { name: `Best place to ${what}` }))])
+    expect(await bottomOf(part)).toBeLessThan(520);
+  expect((await prices(page).getByRole('row').nth(1).boundingBox())!.y).toBeLessThan(640);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [name, buy, chart] = await Promise.all(
+    [page.getByRole('heading', { level: 1 }), page.getByRole('heading', { name: 'Best place to buy' }), history].map(bottomOf),
+  );
+  expect(name).toBeLessThan(buy!);
+  expect(buy).toBeLessThan(chart!);
 });
 
 test('tells how fast the item sells on each market, and explains it', async ({ page }) => {
@@ -165,10 +189,22 @@ test('the price history is of the first market that has one where MarketCSGO has
 
 test('a price history without a price says so [ITEM-220]', async ({ page }) => {
   await page.route('**/api/v1/item/history?*', (route) =>
-    route.fulfill({ json: { success: true, data: [], market: 'marketcsgo', markets: ['marketcsgo'] } }),
+    route.fulfill({
+      json: {
+        success: true,
+        data: [],
+        market: 'marketcsgo',
+        markets: ['marketcsgo'],
+        longest: ['marketcsgo'],
+        month: { change_24h: null, low: null, high: null },
+      },
+    }),
   );
   await open(page);
-  await expect(page.getByRole('region', { name: 'Price history' }).getByText('No data found')).toBeVisible();
+  const history = page.getByRole('region', { name: 'Price history' });
+  await expect(history.getByText('No data found')).toBeVisible();
+  await history.getByRole('button', { name: 'See the other markets' }).click();
+  await expect(history.getByRole('figure', { name: 'Prices on all markets, 30D' })).toBeVisible();
 });
 
 for (const [game, id, requirement] of [
@@ -340,6 +376,75 @@ test('all markets are overlaid in one chart with the reference emphasised, and a
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   expect((await file).suggestedFilename()).toMatch(/^awp-asiimov-field-tested-prices-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test('other markets are laid over the chart by one press, as prices or in percent, and the address keeps them', async ({ page }) => {
+  await open(page, `/cs2/item/${ASIIMOV}`);
+  const history = page.getByRole('region', { name: 'Price history' });
+  const chart = history.getByRole('figure', { name: 'Prices on MarketCSGO, 30D' });
+  const legend = chart.getByRole('group', { name: /series$/ });
+  await expect(legend).toContainText(/Price\$[\d.]+/);
+  const offered = history.getByRole('group', { name: 'Laid over the chart' });
+  await offered.getByRole('button', { name: 'Buff.163' }).click();
+  await expect(page).toHaveURL(/with=buff/);
+  await expect(legend).toContainText(/MarketCSGO\$[\d.]+Buff\.163\$[\d.]+/);
+  await history.getByRole('button', { name: '%' }).click();
+  await expect(legend).toContainText(/MarketCSGO[+−][\d.]+%Buff\.163[+−][\d.]+%/);
+  await page.reload();
+  await expect(legend).toContainText(/Buff\.163[+−][\d.]+%/);
+  await expect(offered.getByRole('button', { name: 'Buff.163', pressed: true })).toBeVisible();
+
+  // the legend follows the keys, and a dragged part is shown until the whole period is asked for again
+  const slider = chart.getByRole('slider');
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(legend).toContainText('MarketCSGO0.00%');
+  const { x, y, width } = (await slider.boundingBox())!;
+  await page.mouse.move(x + width * 0.2, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.5, y + 60, { steps: 4 });
+  await page.mouse.up();
+  await chart.getByRole('button', { name: 'Show the whole period' }).click();
+  await expect(chart.getByRole('button', { name: 'Show the whole period' })).toHaveCount(0);
+});
+
+test.describe('what is the own', () => {
+  test('is in the chart: cost and targets as lines, purchases and sales as marks of their days', async ({ page }) => {
+    await signIn(page, 'user-3303');
+    await open(page, `/cs2/item/${ASIIMOV}`);
+    const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+    await page.evaluate(
+      async ({ slug, date }) => {
+        const { token } = (await (await fetch('/api/v1/auth/security-check')).json()) as { token: string };
+        const post = async (path: string, body: object): Promise<Response> =>
+          fetch(`/api/v1${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-csrf-token': token },
+            body: JSON.stringify(body),
+          });
+        const { item } = (await (await post('/item', { slug, game: 'cs2' })).json()) as {
+          item: { name: string; item_id: number; general_id: number };
+        };
+        const { name, item_id, general_id } = item;
+        await post('/investments', { name, item_id, quantity: 2, buyPrice: 90_000, buyDate: date });
+        await post('/target', { app_id: 730, item_id, general_id, name, target_price: 1000 });
+      },
+      { slug: ASIIMOV, date: day },
+    );
+    await page.reload();
+    const chart = page.getByRole('figure', { name: 'Prices on MarketCSGO, 30D' });
+    const legend = chart.getByRole('group', { name: /series$/ });
+    await expect(legend).toContainText('Average cost$90.00');
+    await expect(legend).toContainText('Target$1.00');
+    const slider = chart.getByRole('slider');
+    await slider.focus();
+    await expect(async () => {
+      await page.keyboard.press('ArrowLeft');
+      await expect(slider).toHaveAttribute('aria-valuetext', /Bought 2 at \$90\.00$/, { timeout: 200 });
+    }).toPass();
+    await chart.getByRole('button', { name: 'Show as table' }).click();
+    await expect(chart.getByRole('row').filter({ hasText: 'Bought 2 at $90.00' })).toHaveCount(1);
+  });
 });
 
 test('says how to read a finish: its float values, its exteriors and its phases by price', async ({ page }) => {

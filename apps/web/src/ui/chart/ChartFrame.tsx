@@ -16,7 +16,7 @@ type Props<T extends object> = ChartTableProps<T> & {
   /** Height of the drawing and maximum height of the table, in pixels. */
   height: number;
   /** The chart summarised in a sentence. */
-  summary?: string;
+  summary?: ReactNode;
   /** Shown above the drawing, such as a legend or the choice of a range. */
   tools?: ReactNode;
   /** True for drawings of the chart library. */

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/i18n.ts';
 import { withTicks } from '../form/use-ticks.ts';
-import { farLevels, timeLabel, type Level, type Mark, type Moment, type TimeSeries } from './chart-series.ts';
+import { farLevels, timeLabel, type Level, type Moment, type TimeSeries } from './chart-series.ts';
 import { Swatch } from './Swatch.tsx';
 import css from './Legend.module.css';
 
@@ -9,8 +9,7 @@ type Props = {
   label: string;
   series: readonly TimeSeries[];
   levels: readonly Level[];
-  marks: readonly Mark[];
-  /** The time under the crosshair; the last time without one. */
+  /** The values under the crosshair; the latest ones without one. */
   moment: Moment;
   format: (value: number) => string;
   hidden: ReadonlySet<string>;
@@ -45,11 +44,10 @@ function Entry({ one, index, value, isHidden, onToggle }: EntryProps) {
  * The series with their colours and their values at the crosshair, which would cover the lines beside it. A press hides or shows a series.
  * Screen readers read the values at the chart itself.
  */
-export function Legend({ label, series, levels, marks, moment, format, hidden, onHidden }: Props) {
+export function Legend({ label, series, levels, moment, format, hidden, onHidden }: Props) {
   const toggle = (id: string): void => onHidden?.(withTicks(hidden, [id], !hidden.has(id)));
   const anyHidden = series.some(({ id }) => hidden.has(id));
   const far = farLevels(series, levels).map(({ id }) => id);
-  const happened = marks.filter(({ time }) => time === moment.time);
   return (
     <div className={css.legend} data-many={series.length >= MANY} role="group" aria-label={t('ui.seriesOf', { label })}>
       <span className={css.time} aria-hidden>
@@ -74,11 +72,6 @@ export function Legend({ label, series, levels, marks, moment, format, hidden, o
           <span className={css.level} aria-hidden />
           <span className={css.name}>{name}</span>
           <span className={css.value}>{format(value)}</span>
-        </span>
-      ))}
-      {happened.map((mark) => (
-        <span key={mark.label} className={css.mark} data-kind={mark.kind} aria-hidden>
-          {mark.label}
         </span>
       ))}
       {onHidden && series.length >= MANY && (

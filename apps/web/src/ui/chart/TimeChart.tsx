@@ -2,7 +2,7 @@ import { lazy, useMemo, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { importWithTimeout } from '../../lib/import-with-timeout.ts';
 import { ChartFrame } from './ChartFrame.tsx';
-import { momentsOf, timeLabel, type Level, type Mark, type Moment, type TimeSeries } from './chart-series.ts';
+import { latestOf, momentsOf, timeLabel, type Level, type Mark, type Moment, type TimeSeries } from './chart-series.ts';
 import { LazyPart } from '../state/LazyPart.tsx';
 import { Legend } from './Legend.tsx';
 import { Skeleton } from '../state/ListState.tsx';
@@ -74,6 +74,14 @@ const marksColumn = (marks: readonly Mark[]): Column<Moment> => {
   return { id: 'marks', header: () => t('ui.chartMarks'), name: () => t('ui.chartMarks'), cell: labelsAt, copyValue: labelsAt };
 };
 
+/** What happened at the moment under the crosshair. It stands where it moves nothing; the chart itself says it to screen readers. */
+const Happened = ({ marks }: { marks: readonly Mark[] }) =>
+  marks.map(({ kind, label }) => (
+    <span key={label} className={css.mark} data-kind={kind} aria-hidden>
+      {label}
+    </span>
+  ));
+
 /** Values over time: lines, columns of volume, and a table of the same data. The drawing code loads when first shown. */
 export function TimeChart<R extends string = string>(props: Props<R>) {
   const { label, series, levels = NO_LEVELS, marks = NO_MARKS, format, height = 260, summary, ranges, legend = true } = props;
@@ -88,7 +96,8 @@ export function TimeChart<R extends string = string>(props: Props<R>) {
     () => [...columnsOf(series, format, timeName), ...(marks.length > 0 ? [marksColumn(marks)] : []), ...further],
     [series, format, timeName, marks, further],
   );
-  const moment = moments[pointed ?? moments.length - 1] ?? moments.at(-1);
+  const moment = (pointed === null ? null : moments[pointed]) ?? latestOf(series, moments);
+  const happened = pointed === null ? NO_MARKS : marks.filter(({ time }) => time === moment?.time);
   const tools = (moment || ranges) && (
     <div className={css.tools}>
       {moment && (
@@ -112,7 +121,7 @@ export function TimeChart<R extends string = string>(props: Props<R>) {
         columns={columns}
         rows={rows}
         height={height}
-        summary={summary}
+        summary={happened.length > 0 ? <Happened marks={happened} /> : summary}
         tools={tools}
         drawn
         onReset={isZoomed ? () => setResets(resets + 1) : undefined}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { farLevels, momentsOf, rangeWith, stepOf, styleOf, timeLabel, type TimeSeries } from './chart-series.ts';
+import { farLevels, latestOf, momentsOf, rangeWith, stepOf, styleOf, timeLabel, type TimeSeries } from './chart-series.ts';
 
 const series = (id: string, points: TimeSeries['points']): TimeSeries => ({ id, label: id, points });
 
@@ -111,4 +111,14 @@ describe('the axis', () => {
     expect(farLevels(series, [level(60), level(500)]).map(({ value }) => value)).toEqual([500]);
     expect(farLevels([], [level(60)])).toEqual([]);
   });
+});
+
+it('states the latest value of each line, and the columns of the last moment alone', () => {
+  const all = [
+    series('a', [{ time: 1, value: 5 }]),
+    series('b', [{ time: 2, value: 6 }]),
+    { ...series('c', [{ time: 1, value: 7 }]), histogram: true },
+  ];
+  expect(latestOf(all, momentsOf(all))).toEqual({ time: 2, values: [5, 6, null] });
+  expect(latestOf([], [])).toBeNull();
 });

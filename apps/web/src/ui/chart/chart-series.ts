@@ -53,6 +53,16 @@ export function momentsOf(series: readonly TimeSeries[]): Moment[] {
   return times.map((time) => ({ time, values: values.map((one) => one.get(time) ?? null) }));
 }
 
+/** The last moment with the last value of each line, which may be older; null without data. */
+export function latestOf(series: readonly TimeSeries[], moments: readonly Moment[]): Moment | null {
+  const last = moments.at(-1);
+  if (!last) return null;
+  return {
+    time: last.time,
+    values: series.map(({ points, histogram }, at) => (histogram ? last.values[at]! : (points.at(-1)?.value ?? null))),
+  };
+}
+
 /** The label of a time. A day has no time zone, so it must not be shifted into the browser's. */
 export const timeLabel = (time: ChartTime): string => (typeof time === 'number' ? dateTime(time * 1000) : date(`${time}T12:00`));
 
