@@ -31,7 +31,12 @@ async function viewIndex(db: Db, { appId }: Item, marketId: number | null, dates
   const own = REFERENCE_MARKETS.find((one) => one === marketId) ?? BUFF_ID;
   const days = await readIndex(db, own, appId, { from: dates[0]!, to: dates.at(-1)! });
   // the days before the first factor are not known; one between two factors keeps the level
-  const known = days.slice(Math.max(0, days.findIndex(({ factor }) => factor !== null)));
+  const known = days.slice(
+    Math.max(
+      0,
+      days.findIndex(({ factor }) => factor !== null),
+    ),
+  );
   if (known.every(({ factor }) => factor === null)) return null;
   let level = 100;
   const levels = known.map(({ day, factor }) => {
