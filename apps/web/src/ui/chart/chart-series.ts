@@ -30,6 +30,9 @@ export type Level = { id: string; label: string; value: number };
 /** What happened at a time: something came in below the line, or went out above it. `label` stands beside the values of that time. */
 export type Mark = { time: ChartTime; kind: 'in' | 'out'; label: string };
 
+/** The height of what stands above and below the drawing of a TimeChart, in pixels: for the placeholder of one that loads. */
+export const AROUND = 68;
+
 /** The values of all series at one time, in the order of the series. */
 export type Moment = { time: ChartTime; values: readonly (number | null)[] };
 

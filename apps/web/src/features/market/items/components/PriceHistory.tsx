@@ -1,6 +1,7 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import { t } from '../../../../i18n/i18n.ts';
+import { AROUND } from '../../../../ui/chart/chart-series.ts';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
@@ -15,7 +16,7 @@ import { useHistoryChoice, type HistoryChoice } from './use-history-choice.ts';
 import css from './PriceHistory.module.css';
 
 const HEIGHT = 196;
-const HEIGHT_OF_ALL = 380;
+const HEIGHT_OF_ALL = 300;
 const LABELS = Object.keys(INTERVALS) as Interval[];
 const nameOf = (slug: string): string => findMarket(slug)?.name ?? slug;
 const labelOf = (interval: Interval): string => (interval === 'All' ? t('items.intervalAll') : interval);
@@ -66,7 +67,7 @@ function OneMarket({ item, choice, hasOne }: Shown & { hasOne: boolean }) {
   const others = overlaid.filter((slug) => slug !== data?.market);
   const { data: histories } = useHistories({ ...of, enabled: others.length > 0 });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={HEIGHT + 98} />;
+  if (!data) return <Skeleton height={HEIGHT + AROUND + 34} />;
   if (data.data.length === 0) return <NoHistory hasOne={hasOne} choice={choice} />;
   return (
     <div className={css.chart} aria-busy={isPlaceholderData}>
@@ -100,12 +101,9 @@ function AllMarkets({ item, choice }: Shown) {
   const { data, error, isPlaceholderData, refetch } = useHistories(of);
   const { data: context } = useContext({ ...of, market: choice.market });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={HEIGHT_OF_ALL + 110} />;
+  if (!data) return <Skeleton height={HEIGHT_OF_ALL + AROUND + 84} />;
   return (
     <div className={css.chart} aria-busy={isPlaceholderData}>
-      <div className={css.over}>
-        <UnitChoice choice={choice} />
-      </div>
       <MarketHistories
         label={t('items.historiesOf', { interval: labelOf(choice.interval) })}
         histories={data}
@@ -153,6 +151,7 @@ export function PriceHistory({ item }: { item: Item }) {
               onChange={(view) => choose({ markets: view === 'all' ? 'all' : undefined })}
             />
           )}
+          {isAll && <UnitChoice choice={choice} />}
           <Segments
             label={t('items.interval')}
             options={LABELS.map((value) => ({ value, label: labelOf(value) }))}
