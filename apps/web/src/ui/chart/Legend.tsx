@@ -9,6 +9,8 @@ type Props = {
   label: string;
   series: readonly TimeSeries[];
   levels: readonly Level[];
+  /** True when the lines of levels in sight have their own labels. */
+  labelled: boolean;
   /** The values under the crosshair; the latest ones without one. */
   moment: Moment;
   format: (value: number) => string;
@@ -44,10 +46,10 @@ function Entry({ one, index, value, isHidden, onToggle }: EntryProps) {
  * The series with their colours and their values at the crosshair, which would cover the lines beside it. A press hides or shows a series.
  * Screen readers read the values at the chart itself.
  */
-export function Legend({ label, series, levels, moment, format, hidden, onHidden }: Props) {
+export function Legend({ label, series, levels, labelled, moment, format, hidden, onHidden }: Props) {
   const toggle = (id: string): void => onHidden?.(withTicks(hidden, [id], !hidden.has(id)));
   const anyHidden = series.some(({ id }) => hidden.has(id));
-  const far = farLevels(series, levels).map(({ id }) => id);
+  const listed = (labelled ? farLevels(series, levels) : levels).map(({ id }) => id);
   return (
     <div className={css.legend} data-many={series.length >= MANY} role="group" aria-label={t('ui.seriesOf', { label })}>
       <span className={css.time} aria-hidden>
@@ -68,7 +70,7 @@ export function Legend({ label, series, levels, moment, format, hidden, onHidden
       })}
       {levels.map(({ id, label: name, value }) => (
         // a line in sight has its label and its value itself
-        <span key={id} className={far.includes(id) ? css.entry : 'visually-hidden'}>
+        <span key={id} className={listed.includes(id) ? css.entry : 'visually-hidden'}>
           <span className={css.level} aria-hidden />
           <span className={css.name}>{name}</span>
           <span className={css.value}>{format(value)}</span>

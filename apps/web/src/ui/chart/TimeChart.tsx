@@ -1,6 +1,7 @@
 import { lazy, useMemo, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { importWithTimeout } from '../../lib/import-with-timeout.ts';
+import { useMobile } from '../../lib/use-media.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { latestOf, momentsOf, timeLabel, type Level, type Mark, type Moment, type TimeSeries } from './chart-series.ts';
 import { LazyPart } from '../state/LazyPart.tsx';
@@ -86,6 +87,8 @@ const Happened = ({ marks }: { marks: readonly Mark[] }) =>
 export function TimeChart<R extends string = string>(props: Props<R>) {
   const { label, series, levels = NO_LEVELS, marks = NO_MARKS, format, height = 260, summary, ranges, legend = true } = props;
   const { timeName = t('ui.date'), columns: further = NO_COLUMNS } = props;
+  // on a phone they would take a third of the width
+  const labelled = !useMobile('shell');
   const [hidden, setHidden] = useState(NONE);
   const [pointed, setPointed] = useState<number | null>(null);
   const [isZoomed, setZoomed] = useState(false);
@@ -102,7 +105,7 @@ export function TimeChart<R extends string = string>(props: Props<R>) {
     <div className={css.tools}>
       {moment && (
         <Legend
-          {...{ label, series, levels, marks, moment, format, hidden }}
+          {...{ label, series, levels, labelled, moment, format, hidden }}
           onHidden={legend && series.length > 1 ? setHidden : undefined}
         />
       )}
@@ -128,7 +131,7 @@ export function TimeChart<R extends string = string>(props: Props<R>) {
       >
         <LazyPart fallback={<Skeleton height={height} />}>
           <TimeLines
-            {...{ label, series, levels, marks, hidden, moments, height, format, pointed, resets }}
+            {...{ label, series, levels, labelled, marks, hidden, moments, height, format, pointed, resets }}
             onPoint={setPointed}
             onZoom={setZoomed}
           />

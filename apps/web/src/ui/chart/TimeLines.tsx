@@ -11,6 +11,8 @@ type Props = {
   label: string;
   series: readonly TimeSeries[];
   levels: readonly Level[];
+  /** True when the lines of levels have their labels. */
+  labelled: boolean;
   marks: readonly Mark[];
   hidden: ReadonlySet<string>;
   moments: readonly Moment[];
@@ -69,12 +71,12 @@ function zoomTo({ chart, room }: DrawnChart, { from, to }: Span, count: number):
 }
 
 /** Redraws the lines when the data or the theme changes, and reports the moment under the pointer and whether a part is shown. */
-function useDrawing({ series, levels, marks, hidden, moments, format, onPoint, onZoom, resets }: Props) {
+function useDrawing({ series, levels, labelled, marks, hidden, moments, format, onPoint, onZoom, resets }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnChart>(null);
   const scheme = useScheme();
   useEffect(() => {
-    const made = drawTimeChart(box.current!, { series, format, levels, marks });
+    const made = drawTimeChart(box.current!, { series, format, levels, labelled, marks });
     drawn.current = made;
     const places = new Map<ChartTime, number>(moments.map(({ time }, at) => [time, at]));
     made.chart.subscribeCrosshairMove(({ time, point, sourceEvent }) => {
@@ -91,10 +93,10 @@ function useDrawing({ series, levels, marks, hidden, moments, format, onPoint, o
       onPoint(null);
       onZoom(false);
     };
-  }, [series, levels, marks, moments, format, scheme, onPoint, onZoom]);
+  }, [series, levels, labelled, marks, moments, format, scheme, onPoint, onZoom]);
   useEffect(() => {
     for (const [id, line] of drawn.current?.lines ?? []) line.applyOptions({ visible: !hidden.has(id) });
-  }, [hidden, series, levels, marks, moments, format, scheme]);
+  }, [hidden, series, levels, labelled, marks, moments, format, scheme]);
   useEffect(() => {
     if (resets > 0) drawn.current?.chart.timeScale().fitContent();
   }, [resets]);

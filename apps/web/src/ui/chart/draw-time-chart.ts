@@ -26,6 +26,8 @@ export type Drawing = {
   series: readonly TimeSeries[];
   format: (value: number) => string;
   levels: readonly Level[];
+  /** True when the lines of levels have their labels. */
+  labelled: boolean;
   marks: readonly Mark[];
 };
 
@@ -63,6 +65,9 @@ function makeChart(element: HTMLElement, room: number): IChartApi {
   });
 }
 
+/** An axis spans at least so many of its steps: then it has labels, and a flat line looks flat. */
+const FLATTEST = 4;
+
 /** The range of the axis with the levels near the values, and with 0 where a series asks for it. */
 const scaleWith =
   (levels: readonly Level[], fromZero: boolean) =>
@@ -71,7 +76,9 @@ const scaleWith =
     if (!info?.priceRange) return info;
     const { minValue, maxValue } = info.priceRange;
     const { min, max } = rangeWith({ min: minValue, max: maxValue }, levels);
-    const priceRange = fromZero ? { minValue: Math.min(0, min), maxValue: Math.max(0, max) } : { minValue: min, maxValue: max };
+    const more = Math.max(0, (FLATTEST - (max - min)) / 2);
+    const priceRange = { minValue: min - more, maxValue: max + more };
+    if (fromZero) Object.assign(priceRange, { minValue: Math.min(0, min), maxValue: Math.max(0, max) });
     return { ...info, priceRange };
   };
 
@@ -110,16 +117,16 @@ function addSeries(chart: IChartApi, series: TimeSeries, format: Drawing['format
 }
 
 /** Adds levels and marks to the first line. */
-function annotate(line: ISeriesApi<SeriesType>, { series, marks, levels }: Drawing, unit: number): void {
+function annotate(line: ISeriesApi<SeriesType>, { series, marks, levels, labelled }: Drawing, unit: number): void {
   const quiet = token('--text-2');
   for (const { label, value } of levels)
     line.createPriceLine({
       price: value / unit,
-      title: label,
+      title: labelled ? label : '',
       color: quiet,
       lineWidth: 1,
       lineStyle: LineStyle.Dashed,
-      axisLabelVisible: true,
+      axisLabelVisible: labelled,
     });
   const times = new Set(series.find(({ histogram }) => !histogram)!.points.map(({ time }) => time));
   createSeriesMarkers(
@@ -143,7 +150,7 @@ export function drawTimeChart(element: HTMLElement, drawing: Drawing): DrawnChar
   const { series, format } = drawing;
   const values = series.filter(({ histogram }) => !histogram);
   const unit = stepOf(format, Math.max(0, ...values.flatMap(({ points }) => points.map(({ value }) => Math.abs(value)))));
-  const longest = Math.max(0, ...drawing.levels.map(({ label }) => label.length));
+  const longest = Math.max(0, ...drawing.levels.map(({ label }) => (drawing.labelled ? label.length : 0)));
   const room = longest === 0 ? 0 : Math.ceil(longest * LETTER + BESIDE);
   const chart = makeChart(element, room);
   const levels = drawing.levels.map((level) => ({ ...level, value: level.value / unit }));

@@ -1,13 +1,15 @@
 import { findMarket } from '@lootfolio/domain/markets';
 import { useMemo } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { integer } from '../../../../lib/format.ts';
+import { integer, percent } from '../../../../lib/format.ts';
+import { copyPrice, formatPrice } from '../../../../ui/chart/price-format.ts';
 import { TimeChart } from '../../../../ui/chart/TimeChart.tsx';
 import { seriesOfMarket } from '../chart.rules.ts';
 import { pointsOf, withoutSuspicious } from '../histories.rules.ts';
 import type { Context, Histories, History } from '../items.queries.ts';
-import { dollars, formatChange, formatPrice } from './chart-formats.ts';
 import { useOwn } from './use-own.ts';
+
+const formatChange = (points: number): string => percent(points, { sign: true });
 
 type Props = {
   label: string;
@@ -42,7 +44,7 @@ export function ItemChart({ label, height, history, histories, overlaid, context
           volume: t('ui.volume'),
           index: index ? t('items.indexOf', { market: findMarket(index.market)!.name }) : '',
           integer,
-          dollars,
+          dollars: copyPrice,
         },
       ),
     [history, over, index, inPercent],

@@ -1,13 +1,15 @@
 import { findMarket } from '@lootfolio/domain/markets';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { integer } from '../../../../lib/format.ts';
+import { integer, percent } from '../../../../lib/format.ts';
+import { copyPrice, formatPrice } from '../../../../ui/chart/price-format.ts';
 import { TimeChart } from '../../../../ui/chart/TimeChart.tsx';
 import { pointsOf, referenceOf, seriesOf, withoutSuspicious } from '../histories.rules.ts';
 import type { Context, Histories } from '../items.queries.ts';
-import { dollars, formatChange, formatPrice } from './chart-formats.ts';
 import { useOwn } from './use-own.ts';
 import css from './MarketHistories.module.css';
+
+const formatChange = (points: number): string => percent(points, { sign: true });
 
 type Props = { label: string; histories: Histories; context: Context | undefined; inPercent: boolean; height: number };
 
@@ -16,7 +18,7 @@ export function MarketHistories({ label, histories, context, inPercent, height }
   const [showsAll, setShowsAll] = useState(false);
   const { trusted, hidden } = useMemo(() => withoutSuspicious(histories), [histories]);
   const series = useMemo(
-    () => seriesOf(histories, showsAll ? pointsOf(histories) : trusted, { volume: t('ui.volume'), integer, dollars }, inPercent),
+    () => seriesOf(histories, showsAll ? pointsOf(histories) : trusted, { volume: t('ui.volume'), integer, dollars: copyPrice }, inPercent),
     [histories, trusted, showsAll, inPercent],
   );
   const reference = referenceOf(histories.markets);

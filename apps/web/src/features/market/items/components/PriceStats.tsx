@@ -7,6 +7,7 @@ import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { trusted } from '../item.rules.ts';
 import { useHistory, type Item } from '../items.queries.ts';
+import css from './PriceStats.module.css';
 import { useHistoryChoice } from './use-history-choice.ts';
 
 type Props = { item: Item };
@@ -56,7 +57,7 @@ export function PriceStats({ item }: Props) {
   const inputOf = (label: string, figure: typeof lowest): Input[] =>
     figure === null ? [] : [{ label, value: <Money value={figure.price} />, source: figure.market_name }];
   return (
-    <section aria-label={t('items.statistics')}>
+    <section className={css.stats} aria-label={t('items.statistics')}>
       <StatRow>
         <HistoryFigures item={item} />
         <StatCard
