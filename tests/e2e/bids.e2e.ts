@@ -60,7 +60,7 @@ test('an item shows what a sale at once brings, what it costs against waiting, a
   await expect(orders.getByRole('columnheader')).toHaveText(['Market', 'Highest bid', 'Net now', 'Instead of waiting', 'Age']);
   await expect(orders.locator('tbody tr')).toHaveCount(item.bids.length);
   await expect(orders.getByRole('row').filter({ hasText: 'Sell now' })).toHaveCount(1);
-  await expect(page.getByRole('heading', { name: 'Sell now' }).locator('..')).toContainText('against waiting for a buyer on');
+  await expect(page.getByRole('heading', { name: 'Sell now' }).locator('../..')).toContainText('against waiting for a buyer on');
 
   const best = orders.getByRole('row').filter({ hasText: 'Sell now' });
   await best.getByRole('button').first().click();

@@ -1,11 +1,10 @@
 // covers: market/items, market/collections, market/marketplaces
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, setLanguage, settle, signIn, test } from './fixtures.ts';
 
 /** This item has no price on MarketCSGO in the sandbox. */
 const REDLINE = '/cs2/item/ak-47-redline-field-tested';
-const ASIIMOV = 'awp-asiimov-field-tested';
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const prices = (page: Page) => page.getByRole('table', { name: 'Market prices' });
@@ -33,22 +32,46 @@ test('says what the item is, where else it can be seen, and its price statistics
     'https://steamcommunity.com/market/listings/730/AK-47%20%7C%20Redline%20(Field-Tested)',
   );
 
+  // a figure stands once: the lowest price is the best place to buy, Steam and Buff.163 are rows of the table
+  const place = page.getByRole('heading', { name: 'Best place to buy' }).locator('../..');
+  const cheapest = prices(page).getByRole('row').filter({ hasText: 'Best place to buy' });
+  await expect(place).toContainText((await cheapest.getByRole('link').innerText()).split('\n').at(-1)!);
+  await expect(place).toContainText((await cheapest.getByRole('cell').first().innerText()).trim());
+  for (const market of [/^Steam/, /Buff\.163/]) await expect(prices(page).getByRole('row', { name: market })).toContainText(/\$\d/);
   const stats = page.getByRole('region', { name: 'Price statistics' });
-  for (const label of [
-    'Lowest price',
-    'Highest price',
-    'Average price',
-    'Steam price',
-    'Buff.163 price',
-    '24 h change',
-    '30-day low',
-    '30-day high',
-    '7-day sales',
-    'Markets with a price',
-  ])
-    await expect(stats.getByText(label, { exact: true })).toBeVisible();
-  await stats.getByRole('button').first().click();
-  await expect(page.getByRole('dialog').filter({ hasText: 'Lowest price' })).toContainText('the lowest of the fresh prices');
+  for (const [label, value, explained] of [
+    [/^24 h change on Steam$/, /%/, 'on the market of the chart'],
+    [/^30 days on Steam$/, /^\$[\d.,]+ – \$[\d.,]+$/, 'on the market of the chart'],
+    [/^Average of \d+ markets$/, /^\$[\d.,]+$/, 'Markets with a fresh price'],
+    [/^Highest price, on /, /^\$[\d.,]+$/, 'the highest of the fresh prices'],
+    [/^7-day sales/, /^[\d,]+$/, 'sum of the sales that markets report for 7 days'],
+  ] as const) {
+    const figure = stats.getByText(label).locator('..').getByRole('button');
+    await expect(figure).toHaveText(value);
+    await figure.click();
+    await expect(page.getByRole('dialog')).toContainText(explained);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('picture, price chart and the best places are in the first screen, before the table', async ({ page }) => {
+  await open(page);
+  const history = page.getByRole('region', { name: 'Price history' });
+  await expect(history.getByRole('slider')).toBeVisible();
+  const bottomOf = async (part: Locator): Promise<number> => {
+    const { y, height } = (await part.boundingBox())!;
+    return y + height;
+  };
+  for (const part of [history, ...['buy', 'sell'].map((what) => page.getByRole('heading', { name: `Best place to ${what}` }))])
+    expect(await bottomOf(part)).toBeLessThan(520);
+  expect((await prices(page).getByRole('row').nth(1).boundingBox())!.y).toBeLessThan(640);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [name, buy, chart] = await Promise.all(
+    [page.getByRole('heading', { level: 1 }), page.getByRole('heading', { name: 'Best place to buy' }), history].map(bottomOf),
+  );
+  expect(name).toBeLessThan(buy!);
+  expect(buy).toBeLessThan(chart!);
 });
 
 test('tells how fast the item sells on each market, and explains it', async ({ page }) => {
@@ -117,60 +140,6 @@ test('offers exteriors and variants with their lowest prices [ITEM-214] [ITEM-21
   await expect(page.getByRole('heading', { level: 1, name: 'AK-47 | Redline (Minimal Wear)' })).toBeVisible();
 });
 
-test('the price history is a chart of MarketCSGO over 30 days, with every market and its intervals, kept in the address [ITEM-216] [ITEM-217] [ITEM-218] [ITEM-220] [ITEM-223] [ITEM-226]', async ({
-  page,
-}) => {
-  const asked: Record<string, string>[] = [];
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/item/history')) asked.push(Object.fromEntries(searchParams));
-  });
-  const item = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/v1/item');
-  await open(page, `/cs2/item/${ASIIMOV}`);
-  const slug = ASIIMOV;
-  expect((await item).postDataJSON()).toEqual({ slug, game: 'cs2' });
-  const history = page.getByRole('region', { name: 'Price history' });
-  const chart = (of: string) => history.getByRole('figure', { name: `Prices on ${of}` });
-  await expect(chart('MarketCSGO, 30D')).toBeVisible();
-  expect(asked).toEqual([{ slug, game: 'cs2', interval: '30' }]);
-  const market = history.getByRole('combobox', { name: 'Market of the price history' });
-  await expect(market).toHaveValue('marketcsgo');
-  const { markets } = (await (await page.request.get(`/api/v1/item/history?slug=${slug}&game=cs2`)).json()) as { markets: string[] };
-  expect(await market.getByRole('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual(markets);
-  expect(markets.length).toBeGreaterThan(5);
-
-  const intervals = history.getByRole('group', { name: 'Interval' }).getByRole('button');
-  await expect(intervals).toHaveText(['7D', '14D', '30D', '3M', 'All']);
-  for (const [label, days] of Object.entries({ '14D': '14', '3M': '90', '7D': '7' })) {
-    await intervals.getByText(label, { exact: true }).click();
-    await expect(chart(`MarketCSGO, ${label}`)).toBeVisible();
-    expect(asked.at(-1)).toEqual({ slug, game: 'cs2', interval: days });
-  }
-  await market.selectOption('buff');
-  await expect(chart('Buff.163, 7D')).toBeVisible();
-  expect(asked.at(-1)).toEqual({ slug, game: 'cs2', interval: '7', market: 'buff' });
-  await expect(page).toHaveURL(/interval=7D&market=buff$|market=buff&interval=7D$/);
-  const prices7d = history.getByRole('figure', { name: /^Prices on Buff\.163/ });
-  await prices7d.getByRole('button', { name: 'Show as table' }).click();
-  await expect(prices7d.getByRole('table').getByRole('columnheader')).toHaveText(['Date', 'Price', 'Volume']);
-});
-
-test('the price history is of the first market that has one where MarketCSGO has none [ITEM-220]', async ({ page }) => {
-  await open(page);
-  const market = page.getByRole('combobox', { name: 'Market of the price history' });
-  await expect(page.getByRole('figure', { name: 'Prices on Steam, 30D' })).toBeVisible();
-  await expect(market).toHaveValue('steam');
-  await expect(market.getByRole('option', { name: 'MarketCSGO' })).toHaveCount(0);
-});
-
-test('a price history without a price says so [ITEM-220]', async ({ page }) => {
-  await page.route('**/api/v1/item/history?*', (route) =>
-    route.fulfill({ json: { success: true, data: [], market: 'marketcsgo', markets: ['marketcsgo'] } }),
-  );
-  await open(page);
-  await expect(page.getByRole('region', { name: 'Price history' }).getByText('No data found')).toBeVisible();
-});
-
 for (const [game, id, requirement] of [
   ['dota2', 570, '[ITEM-219]'],
   ['tf2', 440, '[ITEM-222]'],
@@ -190,26 +159,6 @@ for (const [game, id, requirement] of [
     else expect(await options.count()).toBeGreaterThan(1);
   });
 }
-
-test('the market chosen for the price history is shown at once, not when its prices are there', async ({ page }) => {
-  await open(page);
-  const market = page.getByRole('combobox', { name: 'Market of the price history' });
-  await expect(market.getByRole('option')).not.toHaveCount(0);
-  const other = (await market.getByRole('option').allTextContents()).at(-1)!;
-  const answer = Promise.withResolvers<void>();
-  await page.route(/item\/history\?.*market=/, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  const asked = page.waitForRequest(/item\/history\?.*market=/);
-  await market.selectOption({ label: other });
-  await asked;
-  await expect(market.locator('option:checked')).toHaveText(other);
-  await expect(page.getByRole('figure', { name: `Prices on ${other}, 30D` })).toHaveCount(0);
-  answer.resolve();
-  await expect(page.getByRole('figure', { name: `Prices on ${other}, 30D` })).toBeVisible();
-  await expect(market.locator('option:checked')).toHaveText(other);
-});
 
 test('newer prices are offered; those that are there stay when the newer ones cannot be loaded', async ({ page, problems }) => {
   problems.allow(/api\/v1\/item/);
@@ -310,36 +259,6 @@ test.describe('the community vote', () => {
     await expect(page).toHaveURL(/\/login$/);
     expect(await page.evaluate(() => sessionStorage.getItem('next'))).toBe(`${REDLINE}?interval=7D`);
   });
-});
-
-test('all markets are overlaid in one chart with the reference emphasised, and are a table and a file as well', async ({ page }) => {
-  await open(page, `/cs2/item/${ASIIMOV}`);
-  const history = page.getByRole('region', { name: 'Price history' });
-  await history.getByRole('button', { name: 'All markets' }).click();
-  await expect(page).toHaveURL(/markets=all/);
-  await expect(history.getByRole('button', { name: 'All markets' })).toBeFocused();
-  const chart = history.getByRole('figure', { name: 'Prices on all markets, 30D' });
-  await expect(chart).toContainText('The thick line is the reference: Steam.');
-  const asked = await page.request.get(`/api/v1/item/histories?slug=${ASIIMOV}&game=cs2&interval=30`);
-  const { markets } = (await asked.json()) as { markets: { market: string }[] };
-  const legend = chart.getByRole('group').getByRole('button', { pressed: true });
-  await expect(legend).toHaveCount(markets.length + 1);
-  await legend.getByText('Buff.163', { exact: true }).click();
-  await expect(chart.getByRole('button', { name: 'Buff.163', pressed: false })).toBeVisible();
-  await history.getByRole('button', { name: '7D', exact: true }).click();
-  const week = history.getByRole('figure', { name: 'Prices on all markets, 7D' });
-  await expect(week.getByRole('button', { name: 'Buff.163', pressed: false })).toBeVisible();
-  // the days of the former period are shown until those of the week come, and then the chart moves
-  await expect(history.locator('[aria-busy="true"]')).toHaveCount(0);
-  await week.getByRole('button', { name: 'Show as table' }).click();
-  await expect(week.getByRole('table').getByRole('row')).toHaveCount(8);
-  await expect(week.getByRole('columnheader').first()).toHaveText('Date');
-  await expect(week.getByRole('columnheader', { name: 'Steam', exact: true })).toBeVisible();
-
-  await history.getByRole('button', { name: 'Export' }).click();
-  const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).click();
-  expect((await file).suggestedFilename()).toMatch(/^awp-asiimov-field-tested-prices-\d{4}-\d\d-\d\d\.csv$/);
 });
 
 test('says how to read a finish: its float values, its exteriors and its phases by price', async ({ page }) => {

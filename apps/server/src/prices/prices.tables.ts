@@ -171,6 +171,8 @@ declare module '../platform/database/schema.ts' {
       reports_sales: Generated<boolean>;
       tests: Buffer;
       sell_days: Generated<Buffer>;
+      pool: JSONColumnType<LeavingPool | null, string | null, string>;
+      sold: Generated<Buffer>;
     };
     liquidity_blocks: { market_id: number; app_id: number; block: number; watch: Buffer };
     liquidity_pools: { app_id: number; pool: JSONColumnType<LeavingPool>; updated_at: Date };

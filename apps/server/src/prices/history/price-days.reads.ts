@@ -37,10 +37,10 @@ export function fillDays(rows: readonly (DayRow & { quantity?: number | null })[
   }
 }
 
-/** Returns the ids of the markets that have history of an item. */
-export async function marketsWithHistory(db: Db, itemId: number): Promise<number[]> {
+/** Returns the ids of the markets that have history of an item: the longest history first; of equal ones, that with the most recorded days. */
+export async function historiesByLength(db: Db, itemId: number): Promise<number[]> {
   const { rows } = await sql<{ market_id: number }>`${prepared('item-markets')}
-    select distinct market_id from price_days where item_id = ${itemId} order by market_id`.execute(db);
+    select market_id from price_days where item_id = ${itemId} group by market_id order by min(day), count(*) desc, market_id`.execute(db);
   return rows.map((row) => row.market_id);
 }
 

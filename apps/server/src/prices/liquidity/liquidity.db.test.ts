@@ -56,6 +56,8 @@ describe('an item that is watched', () => {
   });
 
   it('counts a refresh once, however often and by however many workers it is looked at', async () => {
+    // each look estimates with what the look before learned of all offers
+    await observeMarkets(test.db);
     const before = await onMarket(AK_FT, 'waxpeer');
     await Promise.all([observeMarkets(test.db), observeMarkets(test.db)]);
     expect(await onMarket(AK_FT, 'waxpeer')).toEqual(before);
@@ -119,6 +121,27 @@ describe('the comparison', () => {
       sortOrder: 'ASC',
     });
     expect(ascending.items.map((row: { name: string }) => row.name)).toEqual([AK_FT, AWP]);
+  });
+
+  it('states the time to sell of the item page, also when newer sales were reported since the last look', async () => {
+    await test.offer('waxpeer', { [AK_FT]: [11_000, 47], [AWP]: [95_000, 3] });
+    await observeMarkets(test.db);
+    await test.api.boards.readSellDays();
+    const shown = async () => {
+      const { items } = await compare({ sourceMarket: ['skinport'], targetMarket: ['buff', 'waxpeer'], items: 'all' });
+      const pages = await Promise.all(
+        items.map(async (row: { slug: string; target_name: string }) => {
+          const { price_info: prices } = await view(row.slug);
+          return prices.find((price: { markets: { name: string } }) => price.markets.name === row.target_name).liquidity.at_lowest.median;
+        }),
+      );
+      return { pages, rows: items.map((row: { sell_days: number }) => row.sell_days) };
+    };
+    const { pages, rows } = await shown();
+    expect(rows.length).toBeGreaterThan(1);
+    expect(pages).toEqual(rows.map((days: number) => expect.closeTo(days, 2)));
+    await sql`update item_sales set sold_7_days = 3`.execute(test.db);
+    expect(await shown()).toEqual({ pages, rows });
   });
 });
 

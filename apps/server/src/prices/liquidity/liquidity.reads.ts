@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Item } from '../board/item-directory.ts';
-import { blockOf, cellBytes, cellOf, readBlock, readFloats, readPool, readTests } from './liquidity.store.ts';
+import { blockOf, cellBytes, cellOf, floatBytes, readBlock, readFloats, readPool, readTests } from './liquidity.store.ts';
 
 type BlockRow = {
   market_id: number;
@@ -16,22 +16,25 @@ type BlockRow = {
   tests: Buffer;
   seen_at: Date;
   pool: LeavingPool | null;
-  sold: number | null;
-  reports_sales: boolean;
+  /** The units that the market reported; null when it reports no sales. */
+  sold: Buffer | null;
 };
 
-/** Returns how an item sells on every market that states quantities or reports sales, by market id. One query. */
+/**
+ * Returns how an item sells on every market that states quantities or reports sales, by market id. The figures are computed from what the
+ * last look at the market took, so that they are those of the comparison until the next look. One query.
+ */
 export async function readLiquidity(db: Reader, item: Item): Promise<Map<number, LiquidityFigures>> {
   const { rows } = await sql<BlockRow>`${prepared('item-liquidity')}
-    select b.market_id, ${cellBytes(sql`b.watch`, cellOf(item.itemId))} as watch, m.tests, m.seen_at, p.pool, s.sold_7_days as sold, m.reports_sales
-    from liquidity_blocks b join liquidity_markets m using (market_id, app_id) left join liquidity_pools p using (app_id)
-      left join item_sales s on s.market_id = b.market_id and s.item_id = ${item.itemId}
+    select b.market_id, ${cellBytes(sql`b.watch`, cellOf(item.itemId))} as watch, m.tests, m.seen_at, m.pool,
+      case when m.reports_sales then ${floatBytes(sql`m.sold`, item.itemId)} end as sold
+    from liquidity_blocks b join liquidity_markets m using (market_id, app_id)
     where b.block = ${blockOf(item.itemId)} and b.app_id = ${item.appId}`.execute(db);
   const figures = new Map<number, LiquidityFigures>();
   for (const row of rows) {
     const watch = readBlock(row.watch);
-    // a market that reports sales does not list items without sales
-    const reported = row.sold ?? (row.reports_sales ? 0 : null);
+    // there are no bytes for items that came after the last look
+    const reported = row.sold && row.sold.length > 0 ? readFloats(row.sold)[0]! : null;
     const isKnown = watch.price[0]! > 0 && (watch.quantity[0]! >= 0 || reported !== null);
     if (!isKnown) continue;
     const now = row.seen_at.getTime() / 1000;

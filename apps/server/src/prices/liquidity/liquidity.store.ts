@@ -29,6 +29,10 @@ export const cellBytes = (watch: RawBuilder<Buffer>, cell: number): RawBuilder<B
     sql` || `,
   )} from (select ${watch} || ''::bytea as bytes offset 0) whole)`;
 
+/** Returns the bytes of an item in a column with a 32-bit float for each item id. */
+export const floatBytes = (column: RawBuilder<Buffer>, itemId: number): RawBuilder<Buffer> =>
+  sql`substring(${column} from ${itemId * 4 + 1}::int for 4)`;
+
 export const readBlock = (bytes: Buffer): LiquidityWatch => watchOf(aligned(bytes));
 export const readTests = (bytes: Buffer): PredictionTests => new Float32Array(aligned(bytes));
 export const readFloats = (bytes: Buffer): Float32Array => new Float32Array(aligned(bytes));
@@ -64,13 +68,19 @@ export async function lockMarket(tx: Tx, marketId: number, appId: AppId): Promis
   };
 }
 
+/**
+ * The estimates of a market's offers and what they were made with. `sellDays`: days until a listing at the lowest price sells, by item id.
+ * `sold`: the units that the market reports, by item id; empty when it reports none.
+ */
+export type Estimates = { sellDays: Float32Array; pool: LeavingPool; sold: Float32Array };
+
 /** @param changed the blocks that differ from those in the database */
 export async function storeMarket(
   tx: Tx,
   look: { marketId: number; appId: AppId; refreshId: number; seenAt: Date; reportsSales: boolean },
   { tests, blocks }: Pick<ObservedMarket, 'tests' | 'blocks'>,
   changed: Iterable<number>,
-  sellDays: Float32Array,
+  { sellDays, pool, sold }: Estimates,
 ): Promise<void> {
   const { marketId, appId } = look;
   const numbers = [...changed];
@@ -87,6 +97,8 @@ export async function storeMarket(
       reports_sales: look.reportsSales,
       tests: bytesOf(tests),
       sell_days: bytesOf(sellDays),
+      pool: JSON.stringify(pool),
+      sold: bytesOf(sold),
     })
     .where('market_id', '=', marketId)
     .where('app_id', '=', appId)

@@ -8,7 +8,18 @@ import { nowMs } from '../../platform/process/clock.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { changedSince, latestRefreshes, removedSince, type LatestRefresh } from '../board/board-changes.reads.ts';
 import { readReportedSales } from './liquidity.reads.ts';
-import { blockOf, cellOf, itemAt, lockMarket, newBlock, type ObservedMarket, readPool, storeMarket, storePool } from './liquidity.store.ts';
+import {
+  blockOf,
+  cellOf,
+  type Estimates,
+  itemAt,
+  lockMarket,
+  newBlock,
+  type ObservedMarket,
+  readPool,
+  storeMarket,
+  storePool,
+} from './liquidity.store.ts';
 
 /** The number of blocks between two pauses: about 5 ms. */
 const SLICE = 16;
@@ -58,16 +69,17 @@ async function observeMarket(tx: Tx, game: Game, refresh: LatestRefresh): Promis
       if (isWatched && !offered.has(itemId)) record(itemId, { at, price: 0, quantity: 0 });
     }
   }
-  const sellDays = await estimate(game, marketId, market, seenAt / 1000);
+  const estimates = await estimate(game, marketId, market, seenAt / 1000);
   const look = { marketId, appId, refreshId, seenAt: new Date(seenAt), reportsSales: game.reported.has(marketId) };
-  await storeMarket(tx, look, market, changed, sellDays);
+  await storeMarket(tx, look, market, changed, estimates);
 }
 
 /** Estimates every offer of the market, and adds the observations to the game's tally. */
-async function estimate(game: Game, marketId: number, { blocks, tests }: ObservedMarket, now: number): Promise<Float32Array> {
+async function estimate(game: Game, marketId: number, { blocks, tests }: ObservedMarket, now: number): Promise<Estimates> {
   const reported = game.reported.get(marketId);
   const last = Math.max(0, ...blocks.keys());
   const sellDays = new Float32Array(itemAt(last + 1, 0));
+  const soldUnits = new Float32Array(reported ? sellDays.length : 0);
   let place = 0;
   for (const [number, { watch }] of blocks) {
     if (place++ % SLICE === SLICE - 1) await yieldToEventLoop();
@@ -76,9 +88,10 @@ async function estimate(game: Game, marketId: number, { blocks, tests }: Observe
       const itemId = itemAt(number, cell);
       const sold = reported?.get(itemId) ?? (reported ? 0 : null);
       if (watch.quantity[cell]! < 0 && sold === null) continue;
+      if (sold !== null) soldUnits[itemId] = sold;
       addOffer(game.tally, watch, cell, now, sold === null ? null : sold / 7);
       sellDays[itemId] = figuresOf(watch, tests, game.pool, { cell, now, reported: sold }).listings[0]!.median;
     }
   }
-  return sellDays;
+  return { sellDays, pool: game.pool, sold: soldUnits };
 }

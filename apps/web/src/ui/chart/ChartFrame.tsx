@@ -1,9 +1,10 @@
-import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { IconChartLine, IconTable, IconZoomReset } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import type { Column } from '../table/table.ts';
 import { copyRows } from '../table/table-copy.ts';
 import { CopyTable } from '../table/TableTools.tsx';
+import { Attribution } from './Attribution.tsx';
 import css from './ChartFrame.module.css';
 
 type ChartTableProps<T extends object> = {
@@ -15,9 +16,13 @@ type Props<T extends object> = ChartTableProps<T> & {
   /** Height of the drawing and maximum height of the table, in pixels. */
   height: number;
   /** The chart summarised in a sentence. */
-  summary?: string;
+  summary?: ReactNode;
   /** Shown above the drawing, such as a legend or the choice of a range. */
   tools?: ReactNode;
+  /** True for drawings of the chart library. */
+  drawn?: boolean;
+  /** Shows the whole period again; undefined while it is shown. */
+  onReset?: (() => void) | undefined;
   children: ReactNode;
 };
 
@@ -61,7 +66,8 @@ function ChartTable<T extends object>({ label, columns, rows, height }: ChartTab
 }
 
 /** The frame of every chart. A button shows the same data as a table, for screen readers, exact values and copying. */
-export function ChartFrame<T extends object>({ label, columns, rows, height, summary, tools, children }: Props<T>) {
+export function ChartFrame<T extends object>(props: Props<T>) {
+  const { label, columns, rows, height, summary, tools, drawn = false, onReset, children } = props;
   const [asTable, setAsTable] = useState(false);
   if (rows.length === 0)
     return (
@@ -77,6 +83,13 @@ export function ChartFrame<T extends object>({ label, columns, rows, height, sum
       <figcaption className={css.caption}>
         <span>{summary}</span>
         <span className={css.actions}>
+          {drawn && !asTable && <Attribution />}
+          {onReset && !asTable && (
+            <button type="button" className={css.toggle} onClick={onReset}>
+              <IconZoomReset size={14} stroke={1.7} aria-hidden />
+              {t('ui.chartReset')}
+            </button>
+          )}
           {asTable && <CopyTable columns={columns} rows={rows} />}
           <button type="button" className={css.toggle} onClick={() => setAsTable(!asTable)}>
             <Icon size={14} stroke={1.7} aria-hidden />

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { integer, money } from '../../lib/format.ts';
 import type { TimeSeries } from './chart-series.ts';
-import { copyMoney } from '../table/table-copy.ts';
+import { copyPrice, formatPrice } from './price-format.ts';
 import { TimeChart } from './TimeChart.tsx';
 
 export type PricePoint = {
@@ -14,13 +14,10 @@ export type PricePoint = {
 };
 type Props = { label: string; points: readonly PricePoint[]; height?: number };
 
-const formatPrice = (price: number): string => money(Math.round(price));
-const dollars = (price: number): number => copyMoney(price)!;
-
 function seriesOf(points: readonly PricePoint[]): TimeSeries[] {
   const volumes = points.flatMap(({ date, volume }) => (volume === null ? [] : [{ time: date, value: volume }]));
   const prices = points.map(({ date, price }) => ({ time: date, value: price }));
-  const price: TimeSeries = { id: 'price', label: t('ui.price'), points: prices, copyValue: dollars };
+  const price: TimeSeries = { id: 'price', label: t('ui.price'), points: prices, copyValue: copyPrice };
   if (volumes.length === 0) return [price];
   return [price, { id: 'volume', label: t('ui.volume'), points: volumes, histogram: true, format: integer }];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { styleOf, momentsOf, timeLabel, type TimeSeries } from './chart-series.ts';
+import { farLevels, latestOf, momentsOf, rangeWith, stepOf, styleOf, timeLabel, type TimeSeries } from './chart-series.ts';
 
 const series = (id: string, points: TimeSeries['points']): TimeSeries => ({ id, label: id, points });
 
@@ -77,4 +77,48 @@ describe.each(['dark', 'light'])('the colours of series in the %s theme', (theme
       expect(degrees > 20 && degrees < 345 && !(degrees > 85 && degrees < 165), `${colour} is at ${degrees}`).toBe(true);
     }
   });
+});
+
+describe('the axis', () => {
+  const cents = (value: number): string => `$${(value / 1000).toFixed(2)}`;
+
+  it('has steps that its labels tell apart', () => {
+    expect([
+      stepOf(cents, 37_424),
+      stepOf(cents, 30),
+      stepOf((value) => value.toFixed(0), 7),
+      stepOf((value) => value.toFixed(2), 3.14),
+    ]).toEqual([10, 10, 1, 0.01]);
+    expect(stepOf((value) => `${(value / 1_000_000).toFixed(1)}K`, 27_123_456)).toBe(100_000);
+    expect(stepOf(String, 0)).toBe(0.01);
+  });
+
+  it('shows the levels near the values, and names those that are far', () => {
+    const level = (value: number) => ({ id: String(value), label: 'Cost', value });
+    expect(rangeWith({ min: 100, max: 200 }, [level(60), level(220), level(500)])).toEqual({ min: 60, max: 220 });
+    // a flat line has room for what is a little away
+    expect(rangeWith({ min: 1000, max: 1000 }, [level(1050), level(1200)])).toEqual({ min: 1000, max: 1050 });
+    const series = [
+      {
+        id: 'a',
+        label: 'A',
+        points: [
+          { time: 1, value: 100 },
+          { time: 2, value: 200 },
+        ],
+      },
+    ];
+    expect(farLevels(series, [level(60), level(500)]).map(({ value }) => value)).toEqual([500]);
+    expect(farLevels([], [level(60)])).toEqual([]);
+  });
+});
+
+it('states the latest value of each line, and the columns of the last moment alone', () => {
+  const all = [
+    series('a', [{ time: 1, value: 5 }]),
+    series('b', [{ time: 2, value: 6 }]),
+    { ...series('c', [{ time: 1, value: 7 }]), histogram: true },
+  ];
+  expect(latestOf(all, momentsOf(all))).toEqual({ time: 2, values: [5, 6, null] });
+  expect(latestOf([], [])).toBeNull();
 });

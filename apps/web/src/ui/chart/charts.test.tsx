@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { money } from '../../lib/format.ts';
 import { Bars } from './Bars.tsx';
@@ -8,8 +8,10 @@ import type { TimeSeries } from './chart-series.ts';
 
 /** Records the drawing of a canvas, because jsdom has no canvas. */
 const lines = new Map<string, { visible: boolean }>();
+/** What a user zooms by: the listener of the drawing, and how often the whole period was shown again. */
+const zoom: { listener: (range: { from: number; to: number } | null) => void; fitted: number } = { listener: () => undefined, fitted: 0 };
 vi.mock('./draw-time-chart.ts', () => ({
-  drawTimeChart: (_: HTMLElement, series: readonly TimeSeries[]) => {
+  drawTimeChart: (_: HTMLElement, { series }: { series: readonly TimeSeries[] }) => {
     const handles = new Map(
       series.map(({ id }) => {
         lines.set(id, { visible: true });
@@ -22,9 +24,13 @@ vi.mock('./draw-time-chart.ts', () => ({
       setCrosshairPosition: () => undefined,
       clearCrosshairPosition: () => undefined,
       chartElement: () => document.body,
-      timeScale: () => ({ timeToCoordinate: () => 10 }),
+      timeScale: () => ({
+        width: () => 400,
+        subscribeVisibleLogicalRangeChange: (listener: typeof zoom.listener) => void (zoom.listener = listener),
+        fitContent: () => void zoom.fitted++,
+      }),
     };
-    return { chart, lines: handles };
+    return { chart, lines: handles, unit: 1, room: 0 };
   },
 }));
 beforeEach(() => lines.clear());
@@ -88,6 +94,59 @@ describe('TimeChart', () => {
     expect(slider.getAttribute('aria-valuetext')).toBe('Nov 7, 2026, Volume 7');
     fireEvent.keyDown(slider, { key: 'End' });
     expect(slider.getAttribute('aria-valuenow')).toBe('1');
+  });
+
+  it('states the values of the last moment, then those of the one that is pointed at, beside the names and not over the lines', async () => {
+    show();
+    const legend = screen.getByRole('group', { name: 'Prices: series' });
+    expect(legend.textContent).toBe('Nov 8, 2026Buff$2.00Skinport$3.00Volume–');
+    const slider = await screen.findByRole('slider');
+    fireEvent.keyDown(slider, { key: 'Home' });
+    expect(legend.textContent).toBe('Nov 7, 2026Buff$1.00Skinport–Volume7');
+    fireEvent.blur(slider);
+    expect(legend.textContent).toContain('Nov 8, 2026');
+  });
+
+  it('names what happened at a moment, in its table too, and the lines that are out of sight', async () => {
+    const levels = [
+      { id: 'cost', label: 'Cost', value: 1500 },
+      { id: 'target', label: 'Target', value: 90_000 },
+    ];
+    const marks = [{ time: '2026-11-07', kind: 'in' as const, label: 'Bought 2' }];
+    render(<TimeChart label="Prices" series={SERIES} levels={levels} marks={marks} format={money} />);
+    const slider = await screen.findByRole('slider');
+    expect(screen.getByText('Target').closest('.visually-hidden')).toBeNull();
+    expect(screen.getByText('Cost').closest('.visually-hidden')).not.toBeNull();
+    expect(screen.queryByText('Bought 2')).toBeNull();
+    fireEvent.keyDown(slider, { key: 'Home' });
+    expect(screen.getByText('Bought 2')).toBeTruthy();
+    expect(slider.getAttribute('aria-valuetext')).toBe('Nov 7, 2026, Buff $1.00, Volume 7, Bought 2');
+    showTable();
+    expect(cells().map((row) => row.at(-1))).toEqual(['Own trades', '', 'Bought 2']);
+  });
+
+  it('offers the whole period again while a part of it is shown', async () => {
+    show();
+    await screen.findByRole('slider');
+    const reset = (): HTMLElement | null => screen.queryByRole('button', { name: 'Show the whole period' });
+    expect(reset()).toBeNull();
+    act(() => zoom.listener({ from: 0.8, to: 1 }));
+    zoom.fitted = 0;
+    fireEvent.click(reset()!);
+    expect(zoom.fitted).toBe(1);
+    act(() => zoom.listener({ from: 0, to: 1 }));
+    expect(reset()).toBeNull();
+  });
+
+  it('names the authors of its library once a page', async () => {
+    const authors = (): number => screen.queryAllByRole('link', { name: 'Charts by TradingView' }).length;
+    const first = show();
+    const second = show();
+    await screen.findAllByRole('slider');
+    expect(authors()).toBe(1);
+    first.unmount();
+    expect(authors()).toBe(1);
+    second.unmount();
   });
 
   it('changes its range, also without data', () => {

@@ -9,6 +9,10 @@ type Props = {
   title: string;
   /** The document's title, when it differs from the heading. */
   documentTitle?: string;
+  /** The heading as screen readers say it, when marks beside it belong to its name. */
+  spokenTitle?: string;
+  /** Chips and words beside the heading. */
+  marks?: ReactNode;
   lead?: ReactNode;
   /** The lines that explain the screen, behind a question mark. */
   help?: HelpLines;
@@ -18,7 +22,7 @@ type Props = {
 };
 
 /** A screen's heading. Also sets the document's title. */
-export function PageHeader({ title, documentTitle = title, lead, help, actions, up }: Props) {
+export function PageHeader({ title, documentTitle = title, spokenTitle, marks, lead, help, actions, up }: Props) {
   usePageTitle(documentTitle);
   return (
     <header className={css.header}>
@@ -30,7 +34,8 @@ export function PageHeader({ title, documentTitle = title, lead, help, actions, 
           </AppLink>
         )}
         <div className={css.title}>
-          <h1>{title}</h1>
+          <h1 aria-label={spokenTitle}>{title}</h1>
+          {marks}
           {help && <ScreenHelp lines={help} />}
         </div>
         {lead && <p className={css.lead}>{lead}</p>}
@@ -44,6 +49,7 @@ export function PageHeader({ title, documentTitle = title, lead, help, actions, 
 export function Panel({
   id,
   title,
+  hideTitle = false,
   actions,
   children,
   flush = false,
@@ -51,13 +57,16 @@ export function Panel({
   /** The id that links to this part use. */
   id?: string;
   title?: string;
+  /** True where the content says what it is, such as a table below its figures. Screen readers still find the heading. */
+  hideTitle?: boolean;
   actions?: ReactNode;
   children: ReactNode;
   flush?: boolean;
 }) {
   return (
     <section id={id} className={css.panel} aria-label={title}>
-      {(title || actions) && (
+      {hideTitle && <h2 className="visually-hidden">{title}</h2>}
+      {!hideTitle && (title || actions) && (
         <div className={css.panelHead}>
           {title && <h2>{title}</h2>}
           {actions}

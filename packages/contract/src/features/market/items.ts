@@ -199,6 +199,43 @@ export const getHistory = call({
     market: z.string(),
     /** Slugs of the markets that have a history of this item. */
     markets: z.array(z.string()),
+    /** The same slugs, those with the longest history first; of equal lengths, those with the most recorded days. */
+    longest: z.array(z.string()),
+    /** Figures of the same daily prices, whatever the interval. `change_24h`: since the day before, in percent. `low`, `high`: of 30 days. */
+    month: z.object({ change_24h: ratio.nullable(), low: money.nullable(), high: money.nullable() }),
+  }),
+});
+
+/** Purchases or sales of one day. `price`: the average of a piece. */
+const ownDay = z.object({ date, quantity: z.int(), price: money });
+
+export const getContext = call({
+  method: 'GET',
+  path: '/item/context',
+  access: 'public',
+  summary: "What an item's chart is compared with: the index of the market, and the caller's own cost, purchases, sales and targets",
+  query: z.object({ ...itemReference, interval, market: market.optional() }),
+  reply: z.object({
+    success: z.literal(true),
+    /** The index of the market, or of Buff.163 for a market without one. Null for games without an index, and while none is known. */
+    index: z
+      .object({
+        market: z.string(),
+        /** Days that were not computed are missing. */
+        levels: z.array(z.object({ date, level: z.number() })),
+      })
+      .nullable(),
+    /** Null for a visitor. */
+    own: z
+      .object({
+        /** The pieces that the caller holds and whose cost is known. */
+        held: z.object({ pieces: z.int(), price: money }).nullable(),
+        purchases: z.array(ownDay),
+        /** The prices are before the fee. */
+        sales: z.array(ownDay),
+        targets: z.array(z.object({ price: money, direction: z.enum(['down', 'up']) })),
+      })
+      .nullable(),
   }),
 });
 

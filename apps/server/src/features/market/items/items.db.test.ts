@@ -227,6 +227,15 @@ describe('the history', () => {
     for (const interval of [0, 721, 'x']) expect((await history(`&interval=${interval}`)).fields).toHaveProperty('interval');
   });
 
+  it('states the change since the day before and the range of 30 days of its own market, whatever the interval', async () => {
+    for (const interval of [1, 7, 90]) {
+      expect((await history(`&interval=${interval}`)).month).toEqual({ change_24h: 0, low: 14_000, high: 15_000 });
+      expect((await history(`&interval=${interval}&market=steam`)).month).toEqual({ change_24h: 25, low: 9000, high: 20_000 });
+    }
+    expect((await history('&market=skinport')).month).toEqual({ change_24h: null, low: null, high: null });
+    expect((await history('&interval=7')).longest).toEqual(['steam', 'marketcsgo']);
+  });
+
   it('is empty, not somewhere else, for a market without history; 404 for an unknown item', async () => {
     expect(await history('&market=skinport')).toMatchObject({ data: [], market: 'skinport' });
     expect(await history('&market=other')).toMatchObject({ data: [] });

@@ -13,6 +13,7 @@ export const inputs: GoodInputs = {
   'POST /item/pasted': async () => ({ body: { text: 'https://skinport.com/market?search=redline' } }),
   'GET /item/filters': async () => ({ query: { game: '730' } }),
   'GET /item/history': async (test) => ({ query: { slug: test.item(AK_FT).slug, game: '730' } }),
+  'GET /item/context': async (test) => ({ query: { slug: test.item(AK_FT).slug, game: '730' } }),
   'GET /item/liquidity': async () => ({ query: { game: '730' } }),
   'GET /item/histories': async (test) => ({ query: { slug: test.item(AK_FT).slug, game: '730' } }),
   'POST /item/histories/export': async (test) => ({

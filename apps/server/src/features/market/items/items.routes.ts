@@ -2,6 +2,7 @@ import {
   exportHistories as exportCall,
   findNearItems,
   findPasted as findPastedCall,
+  getContext,
   getFilters,
   getHistories,
   getHistory,
@@ -14,17 +15,16 @@ import {
   voteForItem as voteCall,
 } from '@lootfolio/contract/features/market/items';
 import type { AppId } from '@lootfolio/domain/games';
-import { marketById, STEAM_ID } from '@lootfolio/domain/markets';
+import { STEAM_ID } from '@lootfolio/domain/markets';
 import type { Db } from '../../../platform/database/database.ts';
 import type { FileMaker } from '../../../platform/files/file-maker.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
 import { notFound } from '../../../platform/errors/refusal.ts';
 import type { Boards } from '../../../prices/board/boards.ts';
 import type { CaseDirectory } from '../../../prices/board/case-directory.ts';
-import { joinHistory, type HistoryArchive } from '../../../prices/history/history-archive.ts';
+import type { HistoryArchive } from '../../../prices/history/history-archive.ts';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { readLiquidity, readMethod } from '../../../prices/liquidity/liquidity.reads.ts';
-import { marketsWithHistory, readPriceDays } from '../../../prices/history/price-days.reads.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { exportHistories } from './export-histories.ts';
 import { findPasted } from './find-pasted.ts';
@@ -33,8 +33,10 @@ import { ratingOf } from './items.rules.ts';
 import { readOrigins, readRange } from './items.reads.ts';
 import { nearItems } from './near-items.ts';
 import { quotePrice } from './quote-price.ts';
+import { viewContext } from './view-context.ts';
 import { viewFilters } from './view-filters.ts';
-import { hasOneHistory, MARKETCSGO, viewHistories } from './view-histories.ts';
+import { viewHistories } from './view-histories.ts';
+import { viewHistory } from './view-history.ts';
 import { viewItem } from './view-item.ts';
 import { voteForItem } from './vote-for-item.ts';
 import { readOwnVote, readVotes } from './votes.reads.ts';
@@ -90,20 +92,21 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
     return { items: viewFilters(parts, query.game, (marketId) => feeOf(marketId, query.game)) };
   }),
 
-  route(getHistory, async ({ query }) => {
-    const item = findItem(parts.items, query.game, query.slug);
-    const stored = await marketsWithHistory(parts.db, item.itemId);
-    const archived = parts.archive ? parts.boards.quotesOf(item).map((quote) => quote.marketId) : [];
-    const known = [...new Set([...stored, ...archived])].toSorted((a, b) => a - b);
-    const onlyOne = hasOneHistory(item);
-    const markets = onlyOne ? [MARKETCSGO] : known;
-    const marketId = onlyOne ? MARKETCSGO : (query.market?.id ?? firstMarket(known));
-    const [own, older] = await Promise.all([
-      readPriceDays(parts.db, item.itemId, marketId, query.interval),
-      parts.archive?.days(item, marketId, query.interval) ?? [],
-    ]);
-    return { data: joinHistory(own, older), market: marketById(marketId).slug, markets: markets.map((id) => marketById(id).slug) };
-  }),
+  route(getHistory, async ({ query }) =>
+    viewHistory(parts, {
+      item: findItem(parts.items, query.game, query.slug),
+      days: query.interval,
+      marketId: query.market?.id ?? null,
+    }),
+  ),
+
+  route(getContext, async ({ query, caller }) =>
+    viewContext(parts.db, caller?.userId ?? null, {
+      item: findItem(parts.items, query.game, query.slug),
+      days: query.interval,
+      marketId: query.market?.id ?? null,
+    }),
+  ),
 
   route(getLiquidityMethod, async ({ query }) => {
     const { observedAt, tested, sold } = await readMethod(parts.db, query.game);
@@ -151,6 +154,3 @@ function findItems({ items, boards }: ItemParts, text: string, appId: AppId | nu
   const { itemIds, total } = boards.search(text, appId, limit);
   return { items: itemIds.map((itemId) => items.byId(itemId)!), total };
 }
-
-/** Returns the market whose history is shown when the user chose none: MarketCSGO, else the first market with a history. */
-const firstMarket = (known: readonly number[]): number => (known.includes(MARKETCSGO) ? MARKETCSGO : (known[0] ?? MARKETCSGO));

@@ -9,6 +9,12 @@ type MarketHistory = Histories['markets'][number];
 export const referenceOf = (markets: readonly Pick<MarketHistory, 'market'>[]): string | null =>
   [STEAM_ID, BUFF_ID].map((id) => marketById(id).slug).find((slug) => markets.some(({ market }) => market === slug)) ?? null;
 
+/** Changes in percent since the first point. */
+export function asPercent(points: TimeSeries['points']): TimeSeries['points'] {
+  const base = points[0]?.value;
+  return base === undefined || base === 0 ? [] : points.map(({ time, value }) => ({ time, value: (value / base - 1) * 100 }));
+}
+
 /** The units sold on all markets together, for the days on which at least one market reports them. */
 function volumesOf({ dates, markets }: Histories): { time: string; value: number }[] {
   const sums = new Map<number, number>();
@@ -40,9 +46,14 @@ type Words = { volume: string; integer: (value: number) => string; dollars: (pri
 
 /**
  * A line for each market, the reference first and thicker, and columns of the units sold. A market has the same colour on every item.
- * @param points the prices to draw, by market
+ * @param points the prices to draw, by market; @param inPercent true for changes since each market's first day
  */
-export function seriesOf(histories: Histories, points: readonly MarketPoints[], { volume, integer, dollars }: Words): TimeSeries[] {
+export function seriesOf(
+  histories: Histories,
+  points: readonly MarketPoints[],
+  { volume, integer, dollars }: Words,
+  inPercent = false,
+): TimeSeries[] {
   const reference = referenceOf(histories.markets);
   const lines = points
     .filter((one) => one.points.length > 0)
@@ -54,8 +65,8 @@ export function seriesOf(histories: Histories, points: readonly MarketPoints[], 
         label: MARKETS[look]!.name,
         look,
         width: one.market === reference ? 3 : 1,
-        points: one.points,
-        copyValue: dollars,
+        points: inPercent ? asPercent(one.points) : one.points,
+        ...(!inPercent && { copyValue: dollars }),
       };
     });
   const volumes = volumesOf(histories);

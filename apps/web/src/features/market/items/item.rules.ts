@@ -10,7 +10,8 @@ export const basePrice = (prices: readonly Price[]): Price | null =>
 export const differenceTo = (base: Price | null, price: Price): number | null =>
   base === null || base.markets.id === price.markets.id ? null : percent(price.price - base.price, base.price);
 
-const trusted = <T extends Bid>(prices: readonly T[]): T[] =>
+/** The prices that count: fresh, not suspicious, of open markets. */
+export const trusted = <T extends Bid>(prices: readonly T[]): T[] =>
   prices.filter((price) => price.fresh && !price.outlier && isOpen(price.markets.id));
 
 /** The lowest price of an open market that is fresh and not suspicious. The lower market id wins ties. */
@@ -46,7 +47,7 @@ export type VariantRow = { kind: 'normal' | 'stattrak' | 'souvenir'; variants: r
 const kindOf = (variant: Variant): VariantRow['kind'] => (variant.is_stattrak ? 'stattrak' : variant.is_souvenir ? 'souvenir' : 'normal');
 const EXTERIORS = ['FN', 'MW', 'FT', 'WW', 'BS'];
 /** The rank from 0 (Factory New) to 4 (Battle-Scarred); -1 for an item without an exterior. */
-export const exteriorRank = (variant: Variant): number => EXTERIORS.indexOf(variant.short_exterior ?? '');
+const exteriorRank = (variant: Variant): number => EXTERIORS.indexOf(variant.short_exterior ?? '');
 
 /** The variants in rows: normal, StatTrak, Souvenir. Each row goes from new to worn. Kinds without variants are left out. */
 export const variantRows = (variants: readonly Variant[]): VariantRow[] =>

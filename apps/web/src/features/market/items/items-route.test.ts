@@ -28,4 +28,10 @@ describe('the price history of an address', () => {
     expect(readItemSearch({ market: 'Buff.163', interval: '3M' })).toEqual({ market: 'buff', interval: '3M' });
     expect(readItemSearch({ market: 'nowhere', interval: '1Y' })).toEqual({ market: undefined, interval: undefined });
   });
+
+  it('names the markets that are overlaid, the index and the unit', () => {
+    const search = { with: ['Buff.163', 'steam', 'nowhere', 'buff'], index: '1', unit: 'percent' };
+    expect(readItemSearch(search)).toMatchObject({ with: ['buff', 'steam'], index: true, unit: 'percent' });
+    expect(readItemSearch({ with: 'nowhere', unit: 'dollars' })).toMatchObject({ with: undefined, index: undefined, unit: undefined });
+  });
 });

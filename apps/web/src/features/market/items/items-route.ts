@@ -11,13 +11,31 @@ export const DEFAULT_INTERVAL: Interval = '30D';
 
 const LABELS = Object.keys(INTERVALS) as Interval[];
 
-/** The price history in the address. `market` is a slug. `markets`: the chart shows all markets. */
-export type ItemSearch = { interval?: Interval | undefined; market?: string | undefined; markets?: 'all' | undefined };
+/**
+ * The price history in the address. `market` is a slug. `markets`: the chart shows all markets. `with`: slugs of markets that are overlaid.
+ * `index`: so is the index of the market. `unit`: changes in percent instead of prices.
+ */
+export type ItemSearch = {
+  interval?: Interval | undefined;
+  market?: string | undefined;
+  markets?: 'all' | undefined;
+  with?: string[] | undefined;
+  index?: true | undefined;
+  unit?: 'percent' | undefined;
+};
+
+const readMarkets = (raw: Record<string, unknown>, name: string): string[] | undefined => {
+  const found = new Set((read.list(raw, name) ?? []).flatMap((slug) => findMarket(slug)?.slug ?? []));
+  return found.size === 0 ? undefined : [...found];
+};
 
 export const readItemSearch = (raw: Record<string, unknown>): ItemSearch => ({
   interval: read.choice(raw, 'interval', LABELS),
   market: findMarket(read.text(raw, 'market') ?? '')?.slug,
   markets: read.choice(raw, 'markets', ['all']),
+  with: readMarkets(raw, 'with'),
+  index: read.flag(raw, 'index'),
+  unit: read.choice(raw, 'unit', ['percent']),
 });
 
 /** Validates the game in an item's address. Redirects other spellings (`csgo`, `730`) to the canonical one. */

@@ -36,11 +36,21 @@ export const useHistory = ({ game, slug, interval, market, enabled = true }: His
   });
 
 /** The daily prices on every market that has prices. */
-export const useHistories = ({ game, slug, interval }: Omit<HistoryOf, 'market' | 'enabled'>) =>
+export const useHistories = ({ game, slug, interval, enabled = true }: Omit<HistoryOf, 'market'>) =>
   useQuery({
     queryKey: ['item', 'histories', game, slug, interval],
+    enabled,
     queryFn: ({ signal }) => request('GET /item/histories', { query: { game, slug, interval }, signal }),
     staleTime: 5 * 60_000,
+  });
+
+/** The index of the market, and the user's own cost, purchases, sales and targets. */
+export const useContext = ({ game, slug, interval, market }: Omit<HistoryOf, 'enabled'>) =>
+  useQuery({
+    queryKey: ['item', 'context', game, slug, interval, market ?? null],
+    queryFn: ({ signal }) =>
+      request('GET /item/context', { query: { game, slug, interval, ...(market !== undefined && { market }) }, signal }),
+    staleTime: 60_000,
   });
 
 /** The share of past estimates of the time to sell that were right. */
@@ -52,6 +62,7 @@ export const useLiquidityMethod = (game: number) =>
 
 export type History = Reply<'GET /item/history'>;
 export type Histories = Reply<'GET /item/histories'>;
+export type Context = Reply<'GET /item/context'>;
 
 /** The items whose names are closest to an address without an item. */
 export const useNearItems = (game: string, slug: string) =>

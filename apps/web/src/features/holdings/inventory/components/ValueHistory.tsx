@@ -4,6 +4,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { calendarDate, money } from '../../../../lib/format.ts';
 import { EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { AROUND } from '../../../../ui/chart/chart-series.ts';
 import { PriceChart } from '../../../../ui/chart/PriceChart.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
@@ -63,7 +64,7 @@ export function ValueHistory({ query: { data, error, isPlaceholderData, refetch 
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={HEIGHT + 34} />
+        <Skeleton height={HEIGHT + AROUND} />
       )}
     </Panel>
   );

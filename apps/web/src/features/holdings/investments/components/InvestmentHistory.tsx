@@ -8,6 +8,7 @@ import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { copyMoney } from '../../../../ui/table/table-copy.ts';
 import type { Column } from '../../../../ui/table/table.ts';
+import { AROUND } from '../../../../ui/chart/chart-series.ts';
 import { TimeChart } from '../../../../ui/chart/TimeChart.tsx';
 import { useGraph, type GraphDay } from '../investments.queries.ts';
 import css from './InvestmentHistory.module.css';
@@ -92,7 +93,7 @@ export function InvestmentHistory({ market, days, onDays }: Props) {
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={css.chart} aria-busy>
-          <Skeleton height={HEIGHT} />
+          <Skeleton height={HEIGHT + AROUND} />
         </div>
       )}
     </Panel>

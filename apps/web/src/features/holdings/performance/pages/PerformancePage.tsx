@@ -25,7 +25,7 @@ import { readPerformanceSearch, slugUnlessDefault, viewOf, type PerformanceSearc
 import css from './PerformancePage.module.css';
 
 const route = getRouteApi('/investments/performance');
-const CHART_HEIGHT = 520;
+const CHART_HEIGHT = 588;
 
 const PERIOD_NAMES: Record<PerformancePeriod, PlainKey> = {
   '30d': 'performance.period30d',

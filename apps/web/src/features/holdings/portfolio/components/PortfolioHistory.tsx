@@ -15,6 +15,7 @@ import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { copyMoney } from '../../../../ui/table/table-copy.ts';
 import type { Column } from '../../../../ui/table/table.ts';
+import { AROUND } from '../../../../ui/chart/chart-series.ts';
 import { TimeChart } from '../../../../ui/chart/TimeChart.tsx';
 import { groupLabel } from '../portfolio.labels.ts';
 import type { PortfolioDay, usePortfolioHistory } from '../portfolio.queries.ts';
@@ -118,7 +119,7 @@ export function PortfolioHistory({ query: { data, error, isPlaceholderData, refe
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={css.chart} aria-busy>
-          <Skeleton height={HEIGHT} />
+          <Skeleton height={HEIGHT + AROUND} />
         </div>
       )}
     </Panel>

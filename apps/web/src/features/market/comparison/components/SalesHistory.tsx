@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { Skeleton } from '../../../../ui/state/ListState.tsx';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
+import { AROUND } from '../../../../ui/chart/chart-series.ts';
 import { PriceChart } from '../../../../ui/chart/PriceChart.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { toast } from '../../../../ui/overlay/toasts.ts';
@@ -37,7 +38,7 @@ export function SalesHistory({ row, onFailed }: { row: ComparisonRow; onFailed: 
       {data ? (
         <PriceChart label={t('comparison.salesHistoryOf', { name: row.name })} points={data.data} height={HEIGHT} />
       ) : (
-        <Skeleton height={HEIGHT + 34} />
+        <Skeleton height={HEIGHT + AROUND} />
       )}
     </div>
   );

@@ -17,7 +17,14 @@ type PlaceProps = { title: string; place: Bid | null; none?: string; figure: Rea
 function Place({ title, place, none = t('items.noBest'), figure, note, why }: PlaceProps) {
   return (
     <div className={css.place}>
-      <h2 className={css.title}>{title}</h2>
+      <div className={css.head}>
+        <h2 className={css.title}>{title}</h2>
+        {place !== null && note && (
+          <span className={css.note}>
+            {note} {!place.fee_known && <FeeAssumed />}
+          </span>
+        )}
+      </div>
       {place === null ? (
         <p className="muted">{none}</p>
       ) : (
@@ -30,11 +37,7 @@ function Place({ title, place, none = t('items.noBest'), figure, note, why }: Pl
               <IconExternalLink size={13} stroke={1.8} aria-hidden />
             </a>
           )}
-          <span className={css.figure}>
-            {figure}
-            {note && <span className={css.note}>{note}</span>}
-            {note && !place.fee_known && <FeeAssumed />}
-          </span>
+          <span className={css.figure}>{figure}</span>
         </p>
       )}
       {place !== null && why}
@@ -52,10 +55,7 @@ function reasonAgainst({ markets, net }: Price): string {
 /** The reason why this market is the best: money ranks before credit, and known fees before assumed ones. */
 function BestSellReason({ sell, excluded }: { sell: Price; excluded: Price | null }) {
   return (
-    <p className={css.why}>
-      {t(sell.fee_known ? 'items.bestSellKnown' : 'items.bestSellAssumed')}
-      {excluded && ` ${reasonAgainst(excluded)}`}
-    </p>
+    <p className={css.why}>{excluded ? reasonAgainst(excluded) : t(sell.fee_known ? 'items.bestSellKnown' : 'items.bestSellAssumed')}</p>
   );
 }
 

@@ -1,5 +1,4 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { age, date, integer, percent } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
@@ -121,13 +120,12 @@ function PriceRow({ price, base, buy, sell, now }: { price: Price } & Context) {
 }
 
 /** Every market's price in the server's order: ascending, stale ones last. */
-export function MarketPrices({ item, actions }: { item: Item; actions: ReactNode }) {
+export function MarketPrices({ item }: { item: Item }) {
   const now = useNow();
   const base = basePrice(item.price_info);
   const context = { base, buy: bestBuy(item.price_info), sell: bestSell(item.price_info), now };
   return (
-    <Panel title={t('items.marketPrices')} actions={actions} flush>
-      <SourceProblems game={item.game} />
+    <Panel title={t('items.marketPrices')} hideTitle flush>
       {item.price_info.length === 0 ? (
         <EmptyList text={t('items.noPrices')} />
       ) : (
@@ -165,6 +163,9 @@ export function MarketPrices({ item, actions }: { item: Item; actions: ReactNode
           </table>
         </div>
       )}
+      <div className={css.sources}>
+        <SourceProblems game={item.game} />
+      </div>
     </Panel>
   );
 }

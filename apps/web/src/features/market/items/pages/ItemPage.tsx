@@ -1,5 +1,3 @@
-import { APP_IDS } from '@lootfolio/domain/games';
-import { IconTargetArrow } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, type ComponentType } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
@@ -8,6 +6,7 @@ import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { usePageTitle } from '../../../../lib/title.ts';
 import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
+import { useMobile } from '../../../../lib/use-media.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { ButtonLink } from '../../../../ui/form/Button.tsx';
 import { ItemPicture } from '../../../../market-ui/ItemPicture.tsx';
@@ -15,10 +14,12 @@ import { Failed, Skeleton, StaleNotice, Updates } from '../../../../ui/state/Lis
 import { About } from '../components/About.tsx';
 import { BestPlaces } from '../components/BestPlaces.tsx';
 import { BuyOrders } from '../components/BuyOrders.tsx';
-import { ItemHeader } from '../components/ItemHeader.tsx';
+import { ItemActions } from '../components/ItemActions.tsx';
+import { ItemHeader, ItemTraits } from '../components/ItemHeader.tsx';
 import { MarketPrices } from '../components/MarketPrices.tsx';
 import { PriceHistory } from '../components/PriceHistory.tsx';
 import { PriceStats } from '../components/PriceStats.tsx';
+import { Quantities } from '../components/Quantities.tsx';
 import { Reading } from '../components/Reading.tsx';
 import { VariantSwitch } from '../components/VariantSwitch.tsx';
 import { useItem, useNearItems, type Item } from '../items.queries.ts';
@@ -60,15 +61,13 @@ function Missing({ game, slug }: { game: string; slug: string }) {
   );
 }
 
-/** True for the games that have price targets. */
-const hasTargets = ({ app_id: appId }: Item): boolean => appId === APP_IDS.cs2 || appId === APP_IDS.dota2;
-
 function Loading() {
   return (
     <div className={css.page} role="status" aria-label={t('items.loading')}>
-      <Skeleton height={140} />
-      <Skeleton height={84} />
-      <Skeleton height={150} />
+      <Skeleton height={34} />
+      <Skeleton height={28} />
+      <Skeleton height={370} />
+      <Skeleton height={72} />
       <Skeleton height={480} />
     </div>
   );
@@ -81,6 +80,7 @@ export function ItemPage({ Watch }: Props) {
   const { data: item, error, dataUpdatedAt, refetch } = useItem(game, slug);
   const missed = useMissedUpdates(dataUpdatedAt);
   const now = useNow();
+  const isPhone = useMobile('shell');
   const found = item?.slug;
   useEffect(() => {
     // the item was found by its name: put its slug in the address
@@ -92,37 +92,44 @@ export function ItemPage({ Watch }: Props) {
   if (error instanceof ApiError && error.status === 404) return <Missing game={game} slug={slug} />;
   if (!item) return error ? <Failed error={error} onRetry={refresh} /> : <Loading />;
   return (
-    <>
-      <ItemHeader
-        item={item}
-        actions={
-          <>
-            <Watch item={item} />
-            {hasTargets(item) && (
-              <ButtonLink
-                variant="default"
-                icon={<IconTargetArrow size={16} stroke={1.7} aria-hidden />}
-                href={pathTo('/target', { search: { set: `${item.game}/${item.slug}` } })}
-              >
-                {t('items.setTarget')}
-              </ButtonLink>
-            )}
-          </>
-        }
-      />
-      <VariantSwitch item={item} />
-      <div className={css.page}>
-        {error && <StaleNotice at={new Date(dataUpdatedAt)} now={now} onRefresh={refresh} />}
-        <BestPlaces item={item} />
-        <PriceStats item={item} />
-        <MarketPrices item={item} actions={<Updates count={missed} onRefresh={refresh} />} />
-        <BuyOrders item={item} />
-        <div className={css.columns}>
-          <PriceHistory item={item} />
-          <About item={item} />
+    <div className={css.page}>
+      {error && <StaleNotice at={new Date(dataUpdatedAt)} now={now} onRefresh={refresh} />}
+      <div className={css.top}>
+        <div className={css.head}>
+          <ItemHeader item={item} />
         </div>
-        <Reading item={item} />
+        <div className={css.actions}>
+          <ItemActions item={item}>
+            <Updates count={missed} onRefresh={refresh} />
+            <Watch item={item} />
+          </ItemActions>
+        </div>
+        <div className={css.picture}>
+          <ItemPicture src={item.image} itemId={item.item_id} color={item.rarity_color ?? item.color} size={isPhone ? 64 : 84} />
+        </div>
+        <div className={css.traits}>
+          <ItemTraits item={item} />
+        </div>
+        <div className={css.variants}>
+          <VariantSwitch item={item} />
+        </div>
+        <div className={css.places}>
+          <BestPlaces item={item} />
+        </div>
+        <div className={css.chart}>
+          <PriceHistory item={item} />
+        </div>
       </div>
-    </>
+      <PriceStats item={item} />
+      <MarketPrices item={item} />
+      <BuyOrders item={item} />
+      <div className={css.columns}>
+        <div className={css.column}>
+          <Quantities item={item} />
+          <Reading item={item} />
+        </div>
+        <About item={item} />
+      </div>
+    </div>
   );
 }

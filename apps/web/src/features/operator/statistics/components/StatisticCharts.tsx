@@ -7,6 +7,7 @@ import { Bars } from '../../../../ui/chart/Bars.tsx';
 import { Doughnut } from '../../../../ui/chart/Doughnut.tsx';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { AROUND } from '../../../../ui/chart/chart-series.ts';
 import { TimeChart } from '../../../../ui/chart/TimeChart.tsx';
 import { partsOf } from '../countries.rules.ts';
 import type { Country } from '../statistics.queries.ts';
@@ -18,9 +19,10 @@ const monthName = (month: string): string =>
 
 type Point = { label: string; count: number };
 
-/** Height of the drawing in pixels, without the line below it. */
-const HEIGHT = 240;
-const LOADING_HEIGHT = 268;
+/** Height of a panel's chart in pixels, with the line below it, and of the drawing of the trend, which has a line above it too. */
+const HEIGHT = 274;
+const TREND = HEIGHT - AROUND;
+const BARS = 240;
 
 const NONE: readonly never[] = [];
 /** The points to draw: none when there are no users at all. */
@@ -37,7 +39,7 @@ function ChartPanel<T>({ title, query, children }: { title: string; query: UseQu
         ) : error ? (
           <Failed error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton height={LOADING_HEIGHT} />
+          <Skeleton height={HEIGHT} />
         )}
       </div>
     </Panel>
@@ -50,7 +52,6 @@ function Line({ points }: { points: readonly Point[] }) {
       {
         id: 'registrations',
         label: t('statistics.registrations'),
-        whole: true,
         points: drawn(points).map(({ label, count }) => ({ time: label, value: count })),
       },
     ],
@@ -62,7 +63,7 @@ function Line({ points }: { points: readonly Point[] }) {
       label={t('statistics.trend')}
       series={series}
       format={integer}
-      height={HEIGHT}
+      height={TREND}
       summary={t('statistics.users', { n: counts.reduce((sum, count) => sum + count, 0) })}
     />
   );
@@ -83,7 +84,7 @@ export const GrowthByMonth = ({ query }: { query: UseQueryResult<Point[]> }) => 
         bars={drawn(points).map(({ label, count }) => ({ id: label, label: monthName(label), value: count }))}
         format={integer}
         whole
-        height={HEIGHT}
+        height={BARS}
       />
     )}
   </ChartPanel>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { calendarDate, money } from '../../../../lib/format.ts';
 import type { TimeSeries } from '../../../../ui/chart/chart-series.ts';
+import { AROUND } from '../../../../ui/chart/chart-series.ts';
 import { TimeChart } from '../../../../ui/chart/TimeChart.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Skeleton } from '../../../../ui/state/ListState.tsx';
@@ -10,8 +11,6 @@ import type { Overview } from '../dashboard.queries.ts';
 import css from './PeriodCharts.module.css';
 
 const HEIGHT = 240;
-/** The room of the chart's foot. */
-const FOOT = 34;
 const amount = (value: number): string => money(Math.round(value));
 const dollars = (value: number): number => copyMoney(value)!;
 
@@ -44,7 +43,7 @@ function DayChart({ title, label, days, look }: { title: string; label: string; 
           summary={t('dashboard.bestDay', { amount: money(best.value), date: calendarDate(best.date) })}
         />
       ) : (
-        <Skeleton height={HEIGHT + FOOT} />
+        <Skeleton height={HEIGHT + AROUND} />
       )}
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
+import { AROUND } from '../../../../ui/chart/chart-series.ts';
 import { PriceChart } from '../../../../ui/chart/PriceChart.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
@@ -34,7 +35,7 @@ export function PriceChartDialog({ thing, onClose }: { thing: Sellable; onClose:
         ) : data ? (
           <PriceChart label={label} points={data.data} height={HEIGHT} />
         ) : (
-          <Skeleton height={HEIGHT + 34} />
+          <Skeleton height={HEIGHT + AROUND} />
         )}
       </div>
     </Dialog>
