@@ -14,7 +14,7 @@ import { checkTargets, lowestRegular, type TargetColumns, type TargetResult } fr
 import { toEnd } from './slices.ts';
 import { findTrends, type Trending } from './trends.ts';
 import { restoreQuotes, restoreSales, saveQuotes, type SavedQuotes } from './saved-quotes.ts';
-import { noPastPrices, pastColumnsOf } from './past-prices.ts';
+import { noPastPrices, pastColumnsOf, pastPrice } from './past-prices.ts';
 import { firstPrice, freshPrice, valueHoldings, type FirstPrice, type Holding, type Valuation, type ValuationQuery } from './valuation.ts';
 import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
@@ -102,6 +102,8 @@ export type Board = {
   value: (holdings: readonly Holding[], query: ValuationQuery) => Valuation;
   /** The item's price on the first of these markets that has one; outliers are ignored. The last known price when no price is fresh. */
   firstPrice: (itemId: number, marketIds: readonly number[], now: number) => FirstPrice | null;
+  /** The closing price of an earlier day of `PAST_DAYS` on a market of the reference price; null when it is unknown. */
+  pastPrice: (itemId: number, marketId: number, days: number) => Money | null;
   /** The item's fresh price on the first of these markets that has one. */
   freshPrice: (itemId: number, marketIds: readonly number[], now: number) => Money | null;
   /** The item's row, which never changes; -1 for an unknown item. */
@@ -219,6 +221,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     value: (holdings, query) => valueHoldings({ items, snapshot, fees }, holdings, query),
     freshPrice: (itemId, marketIds, now) => freshPrice({ items, snapshot }, itemId, marketIds, now),
     firstPrice: (itemId, marketIds, now) => firstPrice({ items, snapshot, fees }, itemId, marketIds, now),
+    pastPrice: (itemId, marketId, days) => pastPrice(past, items.rowOf.get(itemId), marketId, days),
     rowOf: (itemId) => items.rowOf.get(itemId) ?? -1,
     checkTargets: (targets, marketIds, now) => checkTargets(snapshot, targets, marketIds, now),
     bestPair: (query) => bestPair(snapshot, items, query),

@@ -1,7 +1,9 @@
+import type { Money } from '@lootfolio/domain/money';
 import { PAST_DAYS, REFERENCE_MARKETS } from '@lootfolio/domain/trends';
 import { sharedInts } from './shared.ts';
 import type { PastPrices } from './types.ts';
 
+const MARKETS: readonly number[] = REFERENCE_MARKETS;
 /** Items per slice: about 1 ms. */
 const ITEMS = 2_048;
 
@@ -10,6 +12,13 @@ export type PastColumns = readonly (readonly Int32Array[])[];
 
 export const noPastPrices = (rows: number): PastColumns => REFERENCE_MARKETS.map(() => PAST_DAYS.map(() => sharedInts(rows)));
 
+/** Returns the closing price of an earlier day; null when it is unknown, and for days and markets that are not kept. */
+export function pastPrice(columns: PastColumns, row: number | undefined, marketId: number, days: number): Money | null {
+  if (row === undefined) return null;
+  const close = columns[MARKETS.indexOf(marketId)]?.[PAST_DAYS.indexOf(days)]?.[row] ?? 0;
+  return close === 0 ? null : close;
+}
+
 /** Writes the prices of known items into new columns. Yields between slices of a few milliseconds. */
 export function* pastColumnsOf(
   prices: readonly PastPrices[],
@@ -17,11 +26,10 @@ export function* pastColumnsOf(
   rows: number,
 ): Generator<void, PastColumns> {
   const columns = noPastPrices(rows);
-  const markets: readonly number[] = REFERENCE_MARKETS;
   for (let from = 0; from < prices.length; from += ITEMS) {
     for (const { itemId, marketId, closes } of prices.slice(from, from + ITEMS)) {
       const row = rowOf.get(itemId);
-      const days = columns[markets.indexOf(marketId)];
+      const days = columns[MARKETS.indexOf(marketId)];
       if (row === undefined || row >= rows || !days) continue;
       for (const [place, column] of days.entries()) column[row] = closes[place] ?? 0;
     }

@@ -202,3 +202,18 @@ it('a new past becomes visible as a whole, in slices', () => {
   expect(starts().every((start) => start === 1)).toBe(true);
   expect(full.version).toBe(version + 1);
 });
+
+describe('an earlier price', () => {
+  it('is that of its day, item and market; unknown without one', () => {
+    const own = testBoard([testItem(41, 'AK-47'), testItem(42, 'AWP')]);
+    const closes = [100, 400, 700, 0, 0, 3000, 0];
+    learnPast(own, [{ itemId: 41, marketId: 1, closes }]);
+    expect([1, 7, 30, 10, 2].map((days) => own.pastPrice(41, 1, days))).toEqual([100, 700, 3000, null, null]);
+    expect([own.pastPrice(41, 2, 1), own.pastPrice(41, 3, 1), own.pastPrice(42, 1, 1), own.pastPrice(43, 1, 1)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});

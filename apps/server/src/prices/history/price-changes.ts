@@ -1,14 +1,23 @@
 import { STEAM_ID } from '@lootfolio/domain/markets';
 import type { Money } from '@lootfolio/domain/money';
-import { priceChanges, type PriceChange, type PriceChanges } from '@lootfolio/domain/price-changes';
+import {
+  CHANGE_DAYS,
+  priceChanges,
+  type ChangeSpan,
+  type PriceChange,
+  type PriceChanges,
+  type PricesOfMarket,
+} from '@lootfolio/domain/price-changes';
+import { REFERENCE_MARKETS } from '@lootfolio/domain/trends';
 import type { Reader } from '../../platform/database/database.ts';
 import { nowMs } from '../../platform/process/clock.ts';
 import { mapInSlices } from '../../platform/process/slices.ts';
 import type { Boards } from '../board/boards.ts';
 import type { Item } from '../board/item-directory.ts';
-import { readPastCloses, type HistoryOf, type PastCloses } from './price-changes.reads.ts';
+import { readPastCloses, type HistoryOf } from './price-changes.reads.ts';
 
 type Parts = { db: Reader; boards: Boards };
+type Past = PricesOfMarket['past'];
 
 /** An item with the price that values it; null without a fresh one, or when it is suspicious. */
 export type Valued = { item: Item; at: { marketId: number; price: Money } | null };
@@ -17,21 +26,25 @@ export type Valued = { item: Item; at: { marketId: number; price: Money } | null
 const SLICE = 500;
 export const NO_CHANGES = { change_1d: null, change_7d: null, change_30d: null };
 const keyOf = ({ itemId, marketId }: HistoryOf): string => `${itemId}:${marketId}`;
+const isInMemory = (marketId: number): boolean => REFERENCE_MARKETS.some((id) => id === marketId);
 
 /**
- * Returns how far the price of each row moved: on the market that values it, else at Steam, which has the longest history. One query for
- * all rows.
+ * Returns how far the price of each row moved: on the market that values it, else at Steam, which has the longest history. The earlier
+ * prices of the markets of the reference price are in memory; those of all others come from one query for all rows.
  */
 export async function changesOf({ db, boards }: Parts, rows: readonly Valued[]): Promise<PriceChanges[]> {
   const wanted = new Map<string, HistoryOf>();
-  for (const { item, at } of rows)
-    for (const marketId of new Set([at?.marketId ?? STEAM_ID, STEAM_ID])) {
-      const one = { itemId: item.itemId, marketId };
-      wanted.set(keyOf(one), one);
-    }
+  for (const { item, at } of rows) {
+    if (!at || isInMemory(at.marketId)) continue;
+    const one = { itemId: item.itemId, marketId: at.marketId };
+    wanted.set(keyOf(one), one);
+  }
   const closes = new Map((await readPastCloses(db, [...wanted.values()])).map((one) => [keyOf(one), one]));
-  const pastOf = (itemId: number, marketId: number): PastCloses | typeof NO_CHANGES =>
-    closes.get(keyOf({ itemId, marketId })) ?? NO_CHANGES;
+  const pastOf = ({ appId, itemId }: Item, marketId: number): Past => {
+    if (!isInMemory(marketId)) return closes.get(keyOf({ itemId, marketId })) ?? NO_CHANGES;
+    const past = (span: ChangeSpan): Money | null => boards.of(appId).pastPrice(itemId, marketId, CHANGE_DAYS[span]);
+    return { change_1d: past('change_1d'), change_7d: past('change_7d'), change_30d: past('change_30d') };
+  };
   const steam = ({ appId, itemId }: Item): Money | null => {
     const first = boards.of(appId).firstPrice(itemId, [STEAM_ID], nowMs());
     return first?.fresh ? first.price : null;
@@ -40,8 +53,8 @@ export async function changesOf({ db, boards }: Parts, rows: readonly Valued[]):
     rows,
     ({ item, at }) =>
       priceChanges([
-        ...(at ? [{ marketId: at.marketId, now: at.price, past: pastOf(item.itemId, at.marketId) }] : []),
-        { marketId: STEAM_ID, now: steam(item), past: pastOf(item.itemId, STEAM_ID) },
+        ...(at ? [{ marketId: at.marketId, now: at.price, past: pastOf(item, at.marketId) }] : []),
+        { marketId: STEAM_ID, now: steam(item), past: pastOf(item, STEAM_ID) },
       ]),
     SLICE,
   );

@@ -101,6 +101,7 @@ describe('the own inventory', () => {
     await storeCloses(test.db, test.item(CASE).itemId, { [day(40)]: 800 });
     // valued at Steam
     await storeCloses(test.db, test.item(AWP).itemId, { [day(2)]: 80_000, [day(0)]: 99_000 }, 1);
+    await test.api.boards.readPast();
     const { items } = await list({ sortBy: 'change_1d' }, own);
     const at = (percent: number, market_id = 2) => ({ percent, market_id });
     expect(items).toMatchObject([

@@ -25,6 +25,7 @@ beforeAll(async () => {
   await test.offer('buff', { [AK_FT]: 10_000, [AK_MW]: 7000, [CASE]: 500 });
   await storeCloses(test.db, test.item(AK_FT).itemId, { '2026-10-01': 9000, '2026-11-10': 8000, '2026-11-19': 11_000 });
   await storeCloses(test.db, test.item(CASE).itemId, { '2026-10-01': 500 });
+  await test.api.boards.readPast();
   user = await test.signIn();
   for (const { name, sold, ...one } of fc.sample(lot, { numRuns: LOTS, seed: SEED })) {
     const body = { ...one, name, category: '', item_id: test.item(name).itemId };

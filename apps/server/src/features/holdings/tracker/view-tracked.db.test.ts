@@ -40,6 +40,7 @@ beforeAll(async () => {
   await closes(AK_FT, WAXPEER, { 40: 7000, 20: 8000, 1: 9000 });
   await closes(AK_FT, STEAM, { 60: 6000, 3: 12_000 });
   await closes(CASE, STEAM, { 5: 700 });
+  await test.api.boards.readPast();
 });
 beforeEach(async () => {
   setClock(START);

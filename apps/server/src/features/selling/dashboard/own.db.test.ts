@@ -21,6 +21,7 @@ beforeAll(async () => {
   await storeCloses(test.db, test.item(CASE).itemId, { [day(1)]: 1250 });
   // valued at Steam
   await storeCloses(test.db, test.item(AWP).itemId, { [day(1)]: 100_000 }, 1);
+  await test.api.boards.readPast();
 });
 
 describe('the own things', () => {

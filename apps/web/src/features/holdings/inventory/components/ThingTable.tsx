@@ -19,7 +19,7 @@ export const THING_COLUMNS: readonly Column<Thing>[] = [
   {
     id: 'name',
     fixed: true,
-    width: '30%',
+    width: '24%',
     sortable: true,
     header: () => t('inventory.item'),
     name: () => t('inventory.item'),
@@ -90,7 +90,7 @@ export const THING_COLUMNS: readonly Column<Thing>[] = [
     header: () => t('inventory.acquired'),
     name: () => t('inventory.acquired'),
     copyValue: ({ acquired_at: at }) => at.slice(0, 10),
-    cell: ({ acquired_at: at }) => date(at),
+    cell: ({ acquired_at: at }) => <span className={css.day}>{date(at)}</span>,
   },
   {
     id: 'actions',
