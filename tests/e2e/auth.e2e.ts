@@ -1,7 +1,7 @@
-// covers: people/auth
+// covers: people/auth, market/watchlist
 import { expectAccessible } from './accessibility.ts';
 import { expect, openFilters, signIn, test } from './fixtures.ts';
-import { returnFromSteam } from './people.ts';
+import { returnFromSteam, watch } from './people.ts';
 
 const WORDS = {
   cancelled: ['Sign-in was cancelled.', 'Giriş iptal edildi.'],
@@ -73,8 +73,9 @@ test('an ended session leads to the root page, which says so and offers the way 
 }) => {
   problems.allow(/401/);
   await signIn(page, 'user-162', { fresh: true });
+  await watch(page, 'fracture case');
   await page.goto('/watchlist');
-  await expect(page.getByText('Your watchlist is empty.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
   await openFilters(page);
   await context.clearCookies();
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Rifle');

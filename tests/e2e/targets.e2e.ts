@@ -174,6 +174,7 @@ test('ten targets are sorted, searched and paged, and the address says how [TARG
   await page.goto('/target');
   await expect(rows(page)).toHaveCount(11);
   await expect(rows(page).nth(1)).toContainText('Fracture Case');
+  await page.getByRole('button', { name: 'New target' }).click();
   await expect(page.getByText('All 10 slots are in use.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set target' })).toBeDisabled();
 
