@@ -46,7 +46,7 @@ function MarketSelect({ item, choice }: Shown) {
 function NoHistory({ hasOne, choice }: { hasOne: boolean; choice: HistoryChoice }) {
   return (
     <p className={css.none}>
-      {t('ui.dataNotFound')} ·{' '}
+      <span>{t('ui.dataNotFound')}</span> ·{' '}
       {hasOne ? (
         t('items.historyBegins')
       ) : (
