@@ -132,7 +132,7 @@ export async function settle(page: Page): Promise<void> {
 
 /** Unfolds the value over time and on each market above a list of things. */
 export async function openWorth(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: /^(Overview, history and markets|Valuation)$/ });
+  const button = page.getByRole('button', { name: /^(Overview, history and markets|History and valuation per market|Valuation)$/ });
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
 }
 

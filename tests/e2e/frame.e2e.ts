@@ -1,6 +1,6 @@
 // covers: every feature
 import { unwatchAll, watch } from './people.ts';
-import { expect, openAs, settle, signIn, test } from './fixtures.ts';
+import { expect, openAs, retryUntilGone, settle, signIn, test } from './fixtures.ts';
 
 const NAV = { name: 'Main navigation' };
 
@@ -154,8 +154,9 @@ test.describe('what the client makes of answers', () => {
     await page.goto('/marketplaces');
     await expect(page.getByText('Could not load.').first()).toBeVisible();
     await expect(page.getByText('No items found')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
     await page.unroute('**/api/v1/marketplace/all');
-    await page.getByRole('button', { name: 'Retry' }).first().click();
+    await retryUntilGone(page.getByRole('alert').filter({ hasText: 'Could not load.' }));
     await expect(page.getByRole('table', { name: 'Marketplaces' }).getByRole('row').nth(1)).toBeVisible();
   });
 

@@ -1,7 +1,7 @@
 // covers: holdings/investments
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, openFilters, openWorth, test } from './fixtures.ts';
 import { begin, buy, cents, dialog, figure, message, PAGE, rows } from './investments-page.ts';
 import { call, findItem, returnFromSteam } from './people.ts';
 
@@ -66,6 +66,7 @@ test('an item is added by its suggestion, valued on every market, sold in part, 
   await expect(figure(page, 'Total investment')).toContainText('$50.00');
   await expect(figure(page, 'Profit')).toContainText((await cell('Net profit').textContent())!.match(/^[+−]\$[\d,.]+?\.\d\d/)![0]);
   await expect(figure(page, 'ROI')).toContainText((await cell('ROI').textContent())!);
+  await openWorth(page);
   const valuation = page.getByRole('list', { name: 'Valuation per market' });
   await expect(valuation.getByRole('listitem').filter({ hasText: 'Buff.163' })).toContainText((await cell('Total sell').textContent())!);
   await expect(valuation.getByText('best', { exact: true })).toHaveCount(1);
@@ -152,6 +153,7 @@ test('the list is searched a second after typing, filtered, sorted and paged by 
   const address = page.url();
   await page.goto(address);
   await expect(search).toHaveValue('fracture');
+  await openFilters(page);
   await page.getByRole('spinbutton', { name: 'Price, minimum' }).or(page.getByLabel('Price, minimum')).fill('50000');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/priceFrom=50000/);
@@ -166,6 +168,7 @@ test('a price provider values everything; it starts with Buff.163 [INVEST-204] [
   const provider = page.getByRole('combobox', { name: 'Priced at' });
   await expect(provider).toHaveValue('buff');
   await expect(provider.getByRole('option').first()).toHaveText('Buff.163');
+  await openWorth(page);
   const price = rows(page).nth(1).getByRole('cell').nth(3);
   const before = await price.textContent();
   const asked = new Set<string>();

@@ -2,7 +2,7 @@ import { INVESTMENT_DEFAULTS, type InvestmentSort } from '@lootfolio/domain/inve
 import { CHANGE_SPANS } from '@lootfolio/domain/price-changes';
 import { useMemo, useState, type ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { useMobile } from '../../../../lib/use-media.ts';
+import { narrowerThan, useMedia, useMobile } from '../../../../lib/use-media.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
@@ -26,6 +26,8 @@ import css from './InvestmentList.module.css';
 
 const PER_PAGE = INVESTMENT_DEFAULTS.size;
 const SKELETON_ROWS = 6;
+/** The width from which a window has room for the change of a day. */
+const WHOLE_TABLE = 1400;
 const NO_ROWS: readonly Investment[] = [];
 
 type Market = { slug: string; name: string };
@@ -83,7 +85,8 @@ export function InvestmentList({ query, search, market, isNew, onChange, onMarke
   }, []);
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = query;
   const rows = data?.items ?? NO_ROWS;
-  const columns = useMemo(() => investmentColumns(market.name, actions), [market.name, actions]);
+  const compact = useMedia(narrowerThan(WHOLE_TABLE));
+  const columns = useMemo(() => investmentColumns(market.name, actions, compact), [market.name, actions, compact]);
   const choice = useColumns(
     'investments',
     useMemo(() => withValues(columns, rows, CHANGE_SPANS), [columns, rows]),

@@ -36,8 +36,11 @@ const column = (id: InvestmentSort, rest: Pick<Column<Investment>, 'cell' | 'cop
 const amount = (id: InvestmentSort, valueOf: (item: Investment) => number | null): Column<Investment> =>
   column(id, { cell: (item) => <Money value={valueOf(item)} />, copyValue: (item) => copyMoney(valueOf(item)) });
 
-/** @param market the name of the market whose prices are shown */
-export const investmentColumns = (market: string, actions: RowActions): Column<Investment>[] => [
+/**
+ * @param market the name of the market whose prices are shown
+ * @param compact true where the change of a day has no room until it is chosen
+ */
+export const investmentColumns = (market: string, actions: RowActions, compact: boolean): Column<Investment>[] => [
   { ...column('name', { cell: (item) => <InvestmentName item={item} />, copyValue: ({ name }) => name }), fixed: true },
   column('qty', {
     cell: (item) => <span className={css.figure}>{integer(shownPart(item).quantity)}</span>,
@@ -45,7 +48,7 @@ export const investmentColumns = (market: string, actions: RowActions): Column<I
   }),
   amount('buyPrice', (item) => item.buy_price),
   column('price', { cell: (item) => <PiecePrice item={item} />, copyValue: (item) => copyMoney(shownPart(item).price) }),
-  ...changeColumns<Investment>(['change_1d']),
+  ...changeColumns<Investment>(compact ? [] : ['change_1d']),
   amount('totalBuy', (item) => shownPart(item).totalBuy),
   amount('totalSell', (item) => shownPart(item).totalSell),
   column('netProfit', {

@@ -129,6 +129,17 @@ describe('the offer of the screen', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('closes in the same way when the server says first that its time is up', async () => {
+    world.offer = sampleOffer({ created_at: new Date().toISOString() });
+    world.current = true;
+    openPage();
+    expect(await screen.findByRole('dialog', { name: 'Trade offer' })).toBeTruthy();
+    world.offer = { ...world.offer, status: 'EXPIRED' };
+    await act(() => queryClient.invalidateQueries({ queryKey: ['payments'] }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText(/^The time is up\./)).toBeTruthy();
+  });
+
   it('closes when its time is up, without a call to cancel: the server does that', async () => {
     vi.useFakeTimers({ now: Date.parse(AT), shouldAdvanceTime: true });
     world.offer = sampleOffer({ created_at: AT });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { toast } from '../../../../ui/overlay/toasts.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
@@ -53,6 +53,16 @@ export function TradeOfferDialog({ offer, onClose, onExpired }: Props) {
   const [asks, setAsks] = useState(false);
   const isMade = offer !== 'creating';
   const isWaiting = isMade && isOpen(offer.status);
+  const isExpired = isMade && offer.status === 'EXPIRED';
+  const waited = useRef(false);
+  useEffect(() => {
+    if (isWaiting) waited.current = true;
+    // the server may say so before this browser's countdown is at its end
+    else if (isExpired && waited.current) {
+      waited.current = false;
+      onExpired();
+    }
+  }, [isWaiting, isExpired, onExpired]);
   return (
     <Dialog
       title={t(isMade ? 'deposits.offerTitle' : 'deposits.creating')}
