@@ -247,6 +247,7 @@ test('the history is of 30 days, or of another period that stands in the address
     await route.fulfill({ json: { success: true, data, total: count } });
   });
   await page.goto(PAGE);
+  await openWorth(page);
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.locator('canvas').first()).toBeVisible();
   await expect(history.getByText('Days without a price use the last known one. 3 pieces that had no price until now')).toBeVisible();

@@ -38,7 +38,11 @@ export function PageHeader({ title, documentTitle = title, spokenTitle, marks, l
           {marks}
           {help && <ScreenHelp lines={help} />}
         </div>
-        {lead && <p className={css.lead}>{lead}</p>}
+        {lead && (
+          <p className={css.lead}>
+            <span>{lead}</span>
+          </p>
+        )}
       </div>
       {actions && <div className={css.actions}>{actions}</div>}
     </header>

@@ -114,6 +114,8 @@ export function InvestmentList({ query, search, market, isNew, onChange, onMarke
       {bar}
       {error && <StaleNotice at={new Date(dataUpdatedAt)} now={now} onRefresh={() => void refetch()} />}
       <DataTable
+        // another element when the bar is gone: what is replaced does not jump
+        key={isNew ? 'new' : 'list'}
         dense
         caption={t('investments.title')}
         columns={choice.shown}

@@ -116,7 +116,8 @@ export function TargetsPage() {
         )}
         {data?.used !== 0 && <TargetBar search={search} onChange={change} />}
         {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={refresh} />}
-        <List query={query} search={search} onChange={change} />
+        {/* another element with the form above: what is replaced does not jump */}
+        <List key={data?.used === 0 ? 'new' : 'list'} query={query} search={search} onChange={change} />
         {total > 0 && (
           <div className={css.pager}>
             <Pagination

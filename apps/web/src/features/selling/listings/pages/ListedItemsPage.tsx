@@ -182,7 +182,16 @@ export function ListedItemsPage() {
           </>
         )}
         {query.data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
-        <List query={query} columns={choice.shown} search={search} selection={selection} onChange={change} onRemove={setRemoving} />
+        {/* another element when the parts above are gone: what is replaced does not jump */}
+        <List
+          key={isNew ? 'new' : 'list'}
+          query={query}
+          columns={choice.shown}
+          search={search}
+          selection={selection}
+          onChange={change}
+          onRemove={setRemoving}
+        />
         <ListFoot
           page={search.page ?? 1}
           pageSize={search.size ?? DEFAULT_SIZE}

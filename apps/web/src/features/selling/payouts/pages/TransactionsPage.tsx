@@ -147,7 +147,8 @@ function Withdrawals({ search, onChange }: Pick<PartProps, 'search' | 'onChange'
       )}
       {sync.answer && <PayoutSync answer={sync.answer} onDismiss={sync.dismiss} />}
       {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
-      <List query={query} search={search} onChange={onChange} />
+      {/* another element when the parts above are gone: what is replaced does not jump */}
+      <List key={isNew ? 'new' : 'list'} query={query} search={search} onChange={onChange} />
       <ListFoot
         page={search.page ?? WITHDRAWAL_DEFAULTS.page}
         pageSize={search.size ?? WITHDRAWAL_DEFAULTS.pageSize}

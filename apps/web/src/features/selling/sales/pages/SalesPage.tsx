@@ -107,6 +107,8 @@ export function SalesPage() {
           </>
         )}
         <SalesList
+          // another element when the parts above are gone: what is replaced does not jump
+          key={isNew ? 'new' : 'list'}
           query={query}
           columns={choice.shown}
           search={search}
