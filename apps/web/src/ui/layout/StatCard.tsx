@@ -20,7 +20,7 @@ type Props = {
 /** One figure with its change. Group several in a `<StatRow>`. */
 export function StatCard({ label, value, delta, note, chart, waiting = false, stacked = false }: Props) {
   return (
-    <div className={css.card} data-whole={chart !== undefined || stacked || delta !== undefined}>
+    <div className={css.card}>
       <p className={css.label}>{label}</p>
       <div className={css.main}>
         <div className={css.value}>{value === undefined ? <Skeleton width={110} height={26} /> : value}</div>

@@ -77,11 +77,13 @@ export function BestTradeUps({ search, onChange }: Props) {
             </button>
           </p>
         )}
-        {data && (
-          <p className={css.age}>
-            {t('tradeups.searched')} <Age at={data.searched_at} now={now} />
-          </p>
-        )}
+        <p className={css.age}>
+          {data && (
+            <>
+              {t('tradeups.searched')} <Age at={data.searched_at} now={now} />
+            </>
+          )}
+        </p>
         <Updates count={updates} onRefresh={reloadTradeUps} />
         <div className={css.tools}>
           {asCards && (
