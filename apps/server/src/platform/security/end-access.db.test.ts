@@ -30,6 +30,7 @@ const OTHERS: Record<string, string> = {
   'item_overrides.picture_hash': 'a picture',
   'liquidity_blocks.watch': 'counts of prices',
   'liquidity_markets.sell_days': 'counts of prices',
+  'liquidity_markets.sold': 'counts of sales',
   'liquidity_markets.tests': 'counts of prices',
   'listing_syncs.code': 'an error',
   'sales_reads.code': 'an error',
