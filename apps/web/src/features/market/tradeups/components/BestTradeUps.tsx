@@ -59,24 +59,26 @@ export function BestTradeUps({ search, onChange }: Props) {
         <p className={css.count} role="status">
           {data && t('tradeups.found', { n: data.total })}
         </p>
-        {data && data.hidden > 0 && (
-          <p className={css.hidden}>
-            {t('tradeups.hidden', { n: data.hidden })}
-            {' · '}
-            <button type="button" className={css.inline} onClick={() => filter({ unsold: true })}>
-              {t('tradeups.show')}
-            </button>
-          </p>
-        )}
-        {search.unsold && (
-          <p className={css.hidden}>
-            {t('tradeups.unsoldShown')}
-            {' · '}
-            <button type="button" className={css.inline} onClick={() => filter({ unsold: undefined })}>
-              {t('tradeups.hide')}
-            </button>
-          </p>
-        )}
+        <p className={css.hidden}>
+          {data && data.hidden > 0 && (
+            <>
+              {t('tradeups.hidden', { n: data.hidden })}
+              {' · '}
+              <button type="button" className={css.inline} onClick={() => filter({ unsold: true })}>
+                {t('tradeups.show')}
+              </button>
+            </>
+          )}
+          {search.unsold && (
+            <>
+              {t('tradeups.unsoldShown')}
+              {' · '}
+              <button type="button" className={css.inline} onClick={() => filter({ unsold: undefined })}>
+                {t('tradeups.hide')}
+              </button>
+            </>
+          )}
+        </p>
         <p className={css.age}>
           {data && (
             <>
