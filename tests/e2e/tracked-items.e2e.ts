@@ -43,7 +43,7 @@ test('an item is added by its suggestion, shown with all its figures, edited and
   await expect(cell('Avg. buy price')).toHaveText('$12.50');
   await expect(cell('Current price')).toContainText(/^\$[\d,.]+/);
   await expect(cell('Profit')).toContainText(/^[+−]\$[\d,.]+/);
-  await expect(cell('Profit %')).toHaveText(/^[+−][\d,.]+%$/);
+  await expect(cell('ROI')).toHaveText(/^[+−][\d,.]+%$/);
   await expect(cell('Bought')).toContainText('2026');
   // the totals are three times the present price and three times the buy price
   const now = Number((await cell('Current price').textContent())!.replace(',', '').match(/[\d.]+/)![0]);
@@ -51,7 +51,7 @@ test('an item is added by its suggestion, shown with all its figures, edited and
   await expect(figure('Total buy value')).toContainText('$37.50');
   await expect(figure('Total value')).toContainText(`$${(3 * now).toFixed(2)}`);
   await expect(figure('Net profit')).toContainText((await cell('Profit').textContent())!.match(/[+−]\$[\d,.]+\.\d\d/)![0]);
-  await expect(figure('ROI')).toContainText((await cell('Profit %').textContent())!);
+  await expect(figure('ROI')).toContainText((await cell('ROI').textContent())!);
 
   await row.getByRole('button', { name: /^Edit .*Redline/ }).click();
   const editing = dialog(page, 'Edit item');
