@@ -97,7 +97,7 @@ export function WatchlistPage() {
   const size = search.size ?? WATCHLIST_DEFAULTS.size;
   const choice = useWatchlistColumns(search);
   const refresh = (): void => void query.refetch();
-  const isNew = query.data?.watched === 0;
+  const isNew = query.data?.watched === 0 && activeFilters(search) === 0;
   return (
     <>
       <PageHeader
