@@ -45,7 +45,11 @@ export function WatchlistToggle({ item, compact = false }: Props) {
   return (
     <button type="button" className={css.button} {...behaviour}>
       {icon}
-      {text}
+      <span className={css.words}>
+        {text}
+        {/* as wide as its other words, which come with the watchlist */}
+        <span aria-hidden>{watched ? t('watchlist.add') : t('watchlist.remove')}</span>
+      </span>
     </button>
   );
 }
