@@ -114,6 +114,8 @@ function Withdrawals({ search, onChange }: Pick<PartProps, 'search' | 'onChange'
   const view = viewOf(search, today);
   const isNew = data?.total === 0 && activeFilters(search) === 0;
   const isKeyless = useIsKeyless() && isNew;
+  // other elements when the parts above are gone: what is replaced does not jump
+  const state = isKeyless ? 'keyless' : isNew ? 'new' : 'list';
   return (
     <section className={css.screen} aria-labelledby="withdrawals">
       <h2 id="withdrawals" className="visually-hidden">
@@ -122,6 +124,7 @@ function Withdrawals({ search, onChange }: Pick<PartProps, 'search' | 'onChange'
       {!isNew && (data || !query.error) && <PayoutSums statistics={data?.statistics} />}
       {!isKeyless && (
         <PayoutsBar
+          key={state}
           search={search}
           today={today}
           busy={sync.busy}
@@ -147,8 +150,7 @@ function Withdrawals({ search, onChange }: Pick<PartProps, 'search' | 'onChange'
       )}
       {sync.answer && <PayoutSync answer={sync.answer} onDismiss={sync.dismiss} />}
       {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
-      {/* another element when the parts above are gone: what is replaced does not jump */}
-      <List key={isNew ? 'new' : 'list'} query={query} search={search} onChange={onChange} />
+      <List key={state} query={query} search={search} onChange={onChange} />
       <ListFoot
         page={search.page ?? WITHDRAWAL_DEFAULTS.page}
         pageSize={search.size ?? WITHDRAWAL_DEFAULTS.pageSize}
