@@ -41,7 +41,8 @@ function MarketFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>) 
         value={search.market ?? ALL}
         onChange={(market) => onChange({ market: market === ALL ? undefined : market })}
       />
-      {WITHDRAWAL_MARKETS.some(isKeyless) && (
+      {/* there from the start, so that it pushes nothing aside */}
+      {(reach === undefined || WITHDRAWAL_MARKETS.some(isKeyless)) && (
         <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
           {t('payouts.setKeys')}
         </AppLink>

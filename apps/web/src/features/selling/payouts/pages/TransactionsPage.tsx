@@ -112,37 +112,22 @@ function Withdrawals({ search, onChange }: Pick<PartProps, 'search' | 'onChange'
   const sync = useSynchronising();
   const { data } = query;
   const view = viewOf(search, today);
-  const isNew = data?.total === 0 && activeFilters(search) === 0;
-  const isKeyless = useIsKeyless() && isNew;
-  // other elements when the parts above are gone: what is replaced does not jump
-  const state = isKeyless ? 'keyless' : isNew ? 'new' : 'list';
   return (
     <section className={css.screen} aria-labelledby="withdrawals">
       <h2 id="withdrawals" className="visually-hidden">
         {t('payouts.title')}
       </h2>
-      {!isNew && (data || !query.error) && <PayoutSums statistics={data?.statistics} />}
-      {!isKeyless && (
-        <PayoutsBar
-          key={state}
-          search={search}
-          today={today}
-          busy={sync.busy}
-          onChange={onChange}
-          onSync={() => sync.press(syncQueryOf(search, today))}
-        >
-          <p className={css.count} role="status">
-            {data && t('payouts.found', { n: data.total })}
-          </p>
-          {!isNew && (
-            <ExportMenu
-              fileName={fileNameOf(view, today)}
-              disabledReason={data?.total === 0 ? t('ui.exportNothing') : undefined}
-              onExport={(format) => requestFile('POST /transaction/export', format, view)}
-            />
-          )}
-        </PayoutsBar>
-      )}
+      {(data || !query.error) && <PayoutSums statistics={data?.statistics} />}
+      <PayoutsBar search={search} today={today} busy={sync.busy} onChange={onChange} onSync={() => sync.press(syncQueryOf(search, today))}>
+        <p className={css.count} role="status">
+          {data && t('payouts.found', { n: data.total })}
+        </p>
+        <ExportMenu
+          fileName={fileNameOf(view, today)}
+          disabledReason={data?.total === 0 ? t('ui.exportNothing') : undefined}
+          onExport={(format) => requestFile('POST /transaction/export', format, view)}
+        />
+      </PayoutsBar>
       {sync.needsKeys && (
         <Notice tone="warning">
           <NeedsKeys />
@@ -150,7 +135,7 @@ function Withdrawals({ search, onChange }: Pick<PartProps, 'search' | 'onChange'
       )}
       {sync.answer && <PayoutSync answer={sync.answer} onDismiss={sync.dismiss} />}
       {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
-      <List key={state} query={query} search={search} onChange={onChange} />
+      <List query={query} search={search} onChange={onChange} />
       <ListFoot
         page={search.page ?? WITHDRAWAL_DEFAULTS.page}
         pageSize={search.size ?? WITHDRAWAL_DEFAULTS.pageSize}
@@ -160,7 +145,7 @@ function Withdrawals({ search, onChange }: Pick<PartProps, 'search' | 'onChange'
         onChange={onChange}
       />
       {/* not below the placeholders of rows: an empty list is shorter, and this would jump */}
-      {!query.isPending && !isKeyless && <PayoutReach />}
+      {!query.isPending && <PayoutReach />}
     </section>
   );
 }
