@@ -29,6 +29,8 @@ test('whether the markets sell is shown, asked again, and known where things are
   // the worker asks by itself, and the screen learns of it
   for (const market of ['Waxpeer', 'CSFloat']) await expect(chip(page, market)).toContainText(/Sells/, LONG);
 
+  // a second question that is already on its way would come between
+  await expect.poll(() => query("select 1 from graphile_worker.jobs where task_identifier = 'ask-presence'", [])).toEqual([]);
   await setBack(page, 2);
   const pressed = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/listing/presence'),

@@ -34,7 +34,13 @@ export function MarketChips({ markets, chosen, onChosen, index, onIndex }: Props
   const toggle = (slug: string): void => onChosen(chosen.includes(slug) ? chosen.filter((one) => one !== slug) : [...chosen, slug]);
   if (markets.length === 0 && index === null) return null;
   return (
-    <div className={css.chips} role="group" aria-label={t('items.overlay')}>
+    <div className={css.chips} role="group" aria-label={t('items.overlay')} data-all={all}>
+      {index !== null && (
+        <Chip isPressed={index} onClick={() => onIndex(!index)}>
+          {index ? null : <IconPlus size={12} stroke={2} aria-hidden />}
+          {t('items.index')}
+        </Chip>
+      )}
       {shown.map((slug) => (
         <Chip key={slug} isPressed={chosen.includes(slug)} onClick={() => toggle(slug)}>
           {chosen.includes(slug) ? <Swatch index={lookOf(slug)} /> : <IconPlus size={12} stroke={2} aria-hidden />}
@@ -45,12 +51,6 @@ export function MarketChips({ markets, chosen, onChosen, index, onIndex }: Props
         <button type="button" className={`link ${css.more}`} onClick={() => setAll(true)}>
           {t('items.overlayMore', { n: markets.length - shown.length })}
         </button>
-      )}
-      {index !== null && (
-        <Chip isPressed={index} onClick={() => onIndex(!index)}>
-          {index ? null : <IconPlus size={12} stroke={2} aria-hidden />}
-          {t('items.index')}
-        </Chip>
       )}
     </div>
   );

@@ -67,7 +67,7 @@ function OneMarket({ item, choice, hasOne }: Shown & { hasOne: boolean }) {
   const others = overlaid.filter((slug) => slug !== data?.market);
   const { data: histories } = useHistories({ ...of, enabled: others.length > 0 });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={HEIGHT + AROUND + 34} />;
+  if (!data) return <Skeleton height={HEIGHT + AROUND + 20} />;
   if (data.data.length === 0) return <NoHistory hasOne={hasOne} choice={choice} />;
   return (
     <div className={css.chart} aria-busy={isPlaceholderData}>

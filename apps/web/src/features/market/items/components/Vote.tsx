@@ -21,8 +21,14 @@ function starAfter(key: string, star: number): number | null {
   return step === undefined ? null : ((star - 1 + step + 5) % 5) + 1;
 }
 
-/** Rating and number of votes. */
-function Figures({ votes }: { votes: Votes }) {
+/** Rating and number of votes. The line is there before they arrive, so that nothing below it moves. */
+function Figures({ votes }: { votes: Votes | undefined }) {
+  if (votes === undefined)
+    return (
+      <span className={css.figures} style={{ visibility: 'hidden' }} aria-hidden>
+        {t('items.voteNone')}
+      </span>
+    );
   if (votes.count === 0) return <span className={css.figures}>{t('items.voteNone')}</span>;
   return (
     <span className={css.figures}>
@@ -86,7 +92,7 @@ export function Vote({ item }: { item: Item }) {
           );
         })}
       </div>
-      {votes && <Figures votes={votes} />}
+      <Figures votes={votes} />
     </div>
   );
 }

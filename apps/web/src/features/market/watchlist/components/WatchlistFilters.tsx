@@ -1,6 +1,7 @@
 import { GAMES, type GameSlug } from '@lootfolio/domain/games';
 import { findMarket, MARKETS } from '@lootfolio/domain/markets';
 import { MAX_PROVIDERS, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
+import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { filterChip } from '../../../../ui/form/filter-chips.ts';
 import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
@@ -15,10 +16,15 @@ const BASES = MARKETS.map(({ slug, name }) => ({ value: slug, label: name }));
 const DEFAULT_BASE = slugOf(WATCHLIST_DEFAULTS.base);
 const DEFAULT_PROVIDERS = WATCHLIST_DEFAULTS.providers.map(slugOf);
 
-type Props = { search: WatchlistSearch; onChange: (next: Partial<WatchlistSearch>) => void };
+type Props = {
+  search: WatchlistSearch;
+  onChange: (next: Partial<WatchlistSearch>) => void;
+  /** What else stands in the bar. */
+  children?: ReactNode;
+};
 
 /** Filters the watched items and chooses the markets whose prices are shown. */
-export function WatchlistFilters({ search, onChange }: Props) {
+export function WatchlistFilters({ search, onChange, children }: Props) {
   const off = useMarketsOff();
   /** True for base markets with prices. The base market in the address is always offered, so that the control can show it. */
   const offered = ({ value }: { value: string }): boolean => !off.includes(value) || value === slugOf(baseOf(search));
@@ -70,6 +76,7 @@ export function WatchlistFilters({ search, onChange }: Props) {
           onChange={(next) => onChange({ game: next === 'all' ? undefined : next })}
         />
       </FilterPanel>
+      {children}
     </ListBar>
   );
 }

@@ -24,11 +24,11 @@ const naturalOrder = (sort: WatchlistSort): Pick<WatchlistSearch, 'sort' | 'asc'
   asc: sort === 'name' || undefined,
 });
 
-/** Above the list: the range shown, its order, and its layout. */
+/** In the bar of the list: its views, the range shown, its order, and its layout. */
 export function WatchlistToolbar({ search, total, wide, columns, onChange }: Props) {
   const sorts = Object.entries(SORTS).map(([value, key]) => ({ value: value as WatchlistSort, label: t(key) }));
   return (
-    <div className={css.bar}>
+    <>
       <WatchlistViews search={search} onChange={onChange} />
       <PageRange page={search.page ?? WATCHLIST_DEFAULTS.page} pageSize={search.size ?? WATCHLIST_DEFAULTS.size} total={total} />
       <div className={css.order}>
@@ -53,6 +53,6 @@ export function WatchlistToolbar({ search, total, wide, columns, onChange }: Pro
           />
         )}
       </div>
-    </div>
+    </>
   );
 }

@@ -112,8 +112,11 @@ export function WatchlistPage() {
         }
       />
       <div className={css.screen}>
-        {!isNew && <WatchlistFilters search={search} onChange={change} />}
-        {total > 0 && <WatchlistToolbar search={search} total={total} wide={wide} columns={choice} onChange={change} />}
+        {!isNew && (
+          <WatchlistFilters search={search} onChange={change}>
+            <WatchlistToolbar search={search} total={total} wide={wide} columns={choice} onChange={change} />
+          </WatchlistFilters>
+        )}
         {query.data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={refresh} />}
         <List query={query} columns={choice.shown} search={search} onChange={change} />
         {total > 0 && (
