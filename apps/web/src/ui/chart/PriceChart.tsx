@@ -12,19 +12,25 @@ export type PricePoint = {
   price: number;
   volume: number | null;
 };
-type Props = { label: string; points: readonly PricePoint[]; height?: number };
+type Props = {
+  label: string;
+  points: readonly PricePoint[];
+  height?: number;
+  /** What the line shows, in the legend. */
+  name?: string;
+};
 
-function seriesOf(points: readonly PricePoint[]): TimeSeries[] {
+function seriesOf(points: readonly PricePoint[], name: string): TimeSeries[] {
   const volumes = points.flatMap(({ date, volume }) => (volume === null ? [] : [{ time: date, value: volume }]));
   const prices = points.map(({ date, price }) => ({ time: date, value: price }));
-  const price: TimeSeries = { id: 'price', label: t('ui.price'), points: prices, copyValue: copyPrice };
+  const price: TimeSeries = { id: 'price', label: name, points: prices, copyValue: copyPrice };
   if (volumes.length === 0) return [price];
   return [price, { id: 'volume', label: t('ui.volume'), points: volumes, histogram: true, format: integer }];
 }
 
 /** A price over time and, where known, the units sold. */
-export function PriceChart({ label, points, height }: Props) {
-  const series = useMemo(() => seriesOf(points), [points]);
+export function PriceChart({ label, points, height, name = t('ui.price') }: Props) {
+  const series = useMemo(() => seriesOf(points, name), [points, name]);
   const prices = points.map(({ price }) => price);
   const summary =
     prices.length === 0

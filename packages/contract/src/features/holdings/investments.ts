@@ -156,6 +156,7 @@ export const totalProfit = call({
     total_sold: money,
     realised_profit: money,
     realised_ratio: ratio,
+    priced_items: count.describe('Investments with a fresh price there, which the sums count'),
     ...unpriced,
   }),
 });

@@ -136,7 +136,7 @@ describe('the totals', () => {
     // 2 × (9,750 − 7,000) + 19,500 − 30,000; before the fee 6,000 − 10,000
     expect(await get('/total-profit?market=buff')).toEqual({
       ...{ success: true, total_profit: -5000, gross_profit: -4000, ratio: -11.36, unpriced_items: 1 },
-      ...{ total_sold: 0, realised_profit: 0, realised_ratio: 0 },
+      ...{ total_sold: 0, realised_profit: 0, realised_ratio: 0, priced_items: 2 },
     });
     expect(await get('/total-profit?market=waxpeer')).toMatchObject({ total_profit: 6240 + 81_800, unpriced_items: 1 });
   });

@@ -52,6 +52,7 @@ export async function viewTotalProfit(parts: ViewParts, userId: number, marketId
     total_sold: sold.value,
     realised_profit: sold.value - sold.cost,
     realised_ratio: roi(sold.value - sold.cost, sold.cost),
+    priced_items: sumOf(priced, ({ lots }) => lots),
     unpriced_items: sumOf(unpriced, ({ lots }) => lots),
   };
 }

@@ -56,7 +56,7 @@ it('a card of the inventory has picture, name, wear, prices, quantity, lock and 
 
 it('a card shows how far the price moved, and at which market; nothing when it is not known', () => {
   const card = cardOf();
-  expect(within(card).getByText('24 h change').parentElement!.textContent).toBe('24 h change 24 h +2.50%');
+  expect(within(card).getByText('24 h change').parentElement!.textContent).toBe('24 h change +2.50%');
   expect(within(card).getByTitle('Price at Buff.163 now, compared with the end of yesterday').textContent).toBe('+2.50%');
   document.body.innerHTML = '';
   expect(within(cardOf({ change_1d: null })).queryByText('24 h change')).toBeNull();

@@ -4,7 +4,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { ItemGrid } from '../../../../market-ui/ItemGrid.tsx';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
-import { CHANGE_HEADS, CHANGE_NAMES, PriceChange } from '../../../market/items/items.public.tsx';
+import { CHANGE_NAMES, PriceChange } from '../../../market/items/items.public.tsx';
 import type { Thing } from '../inventory.queries.ts';
 import { ThingCard, THING_CARD_HEIGHT } from './ThingCard.tsx';
 import css from './ThingGrid.module.css';
@@ -35,7 +35,6 @@ const Prices = ({ thing, span }: { thing: Thing; span: ChangeSpan }) => (
       {thing[span] && (
         <span className={css.line}>
           <span className="visually-hidden">{t(CHANGE_NAMES[span])} </span>
-          <span aria-hidden>{t(CHANGE_HEADS[span])} </span>
           <PriceChange of={thing} span={span} />
         </span>
       )}

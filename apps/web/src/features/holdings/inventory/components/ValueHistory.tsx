@@ -24,6 +24,8 @@ type Props = {
   };
   days: number;
   onDays: (days: number) => void;
+  /** What the values count. */
+  base?: string | undefined;
   /** The choice of the market; absent when there is none. */
   markets?: { value: string; options: readonly { value: string; label: string }[]; onChange: (slug: string) => void };
 };
@@ -35,7 +37,7 @@ function Beginning({ point, market }: { point: { date: string; price: number } |
 }
 
 /** The value of an inventory at the end of each day. */
-export function ValueHistory({ query: { data, error, isPlaceholderData, refetch }, days, onDays, markets }: Props) {
+export function ValueHistory({ query: { data, error, isPlaceholderData, refetch }, days, onDays, base, markets }: Props) {
   const points = useMemo(() => (data?.data ?? []).map(({ date, value }) => ({ date, price: value, volume: null })), [data]);
   const label = t('inventory.history');
   return (
@@ -58,8 +60,9 @@ export function ValueHistory({ query: { data, error, isPlaceholderData, refetch 
           {points.length < 2 ? (
             <Beginning point={points[0]} market={markets?.options.find(({ value }) => value === markets.value)?.label} />
           ) : (
-            <PriceChart label={label} points={points} height={HEIGHT} />
+            <PriceChart label={label} name={t('inventory.value')} points={points} height={HEIGHT} />
           )}
+          {base !== undefined && points.length > 1 && <p className={css.base}>{base}</p>}
         </div>
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />

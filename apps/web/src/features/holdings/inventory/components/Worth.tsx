@@ -1,6 +1,7 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import { INVENTORY_DEFAULTS } from '@lootfolio/domain/inventory';
 import { BUFF_ID, findMarket, marketById } from '@lootfolio/domain/markets';
+import { t } from '../../../../i18n/i18n.ts';
 import { useOverview, useStatistics, useValueHistory } from '../inventory.queries.ts';
 import type { InventoryGame } from '../inventory.search.ts';
 import { MarketValues } from './MarketValues.tsx';
@@ -27,12 +28,18 @@ export function Worth({ game, days = INVENTORY_DEFAULTS.interval, market = BUFF,
   const history = useValueHistory({ appid, market, days });
   const choose = (slug: string): void => onMarket(slug === BUFF ? undefined : slug);
   const priced = new Set([BUFF, market, ...(statistics.data?.total_values ?? []).map(({ market_id: id }) => marketById(id).slug)]);
+  const here = statistics.data?.total_values.find(({ market_id: id }) => marketById(id).slug === market);
   return (
     <WorthPanels>
       <OverviewPanel game={game} query={overview} />
       <ValueHistory
         query={history}
         days={days}
+        base={
+          statistics.data && here && here.units < statistics.data.total_count
+            ? t('inventory.historyBase', { market: here.name, units: here.units, total: statistics.data.total_count })
+            : undefined
+        }
         onDays={(next) => onDays(next === INVENTORY_DEFAULTS.interval ? undefined : next)}
         markets={{
           value: market,

@@ -5,6 +5,9 @@ import { Help } from '../../../../ui/overlay/Tip.tsx';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { useTotalInvestment, useTotalProfit, type Totals } from '../investments.queries.ts';
 
+/** False when none of the held investments has a price: their profit is then unknown, not zero. */
+const isKnown = ({ priced_items: priced, unpriced_items: unpriced }: Totals): boolean => priced > 0 || unpriced === 0;
+
 type Props = { market: { slug: string; name: string } };
 
 /** The total cost, the profit of a sale of everything now, and the realised profit. Names what the sums leave out. */
@@ -22,15 +25,15 @@ export function InvestmentFigures({ market }: Props) {
       />
       <StatCard
         label={t('investments.totalProfit')}
-        value={figure(({ total_profit }) => (
-          <Delta value={total_profit} unit="money" />
+        value={figure((known) => (
+          <Delta value={isKnown(known) ? known.total_profit : null} unit="money" />
         ))}
-        note={totals && t('investments.beforeFees', { amount: moneyChange(totals.gross_profit) })}
+        note={totals && isKnown(totals) && t('investments.beforeFees', { amount: moneyChange(totals.gross_profit) })}
       />
       <StatCard
         label={t('investments.roi')}
-        value={figure(({ ratio }) => (
-          <Delta value={ratio} unit="percent" />
+        value={figure((known) => (
+          <Delta value={isKnown(known) ? known.ratio : null} unit="percent" />
         ))}
         note={
           <>

@@ -59,9 +59,11 @@ export const InvestmentName = ({ item, size = 36, wide = false }: { item: Invest
   </span>
 );
 
-/** The price of one piece on the chosen market, with its age. For an investment that was sold as a whole, the sale price. */
+/**
+ * The price of one piece on the chosen market. For an investment that was sold as a whole, the sale price. A price is never stale, so its
+ * age stands in the computation of the profit only.
+ */
 export function PiecePrice({ item }: { item: Investment }) {
-  const now = useNow();
   const { isSold, price } = shownPart(item);
   return (
     <span className={css.two}>
@@ -69,15 +71,7 @@ export function PiecePrice({ item }: { item: Investment }) {
         {!isSold && item.outlier && <Suspicious compact />}
         <Money value={price} />
       </span>
-      {isSold ? (
-        <span className={css.second}>{t('investments.soldAt')}</span>
-      ) : (
-        item.price_at !== null && (
-          <span className={css.second}>
-            <Age at={item.price_at} now={now} />
-          </span>
-        )
-      )}
+      {isSold && <span className={css.second}>{t('investments.soldAt')}</span>}
     </span>
   );
 }

@@ -20,6 +20,7 @@ const BUFF = { slug: 'buff', name: 'Buff.163' };
 const refused = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
 const totals = {
   ...{ success: true, total_profit: 5100, gross_profit: 6000, ratio: 17, total_sold: 15_000, realised_profit: 5000, realised_ratio: 50 },
+  priced_items: 3,
   unpriced_items: 2,
 };
 
@@ -48,6 +49,15 @@ describe('the figures', () => {
       '/investments/total-invest',
       '/investments/total-profit?market=buff',
     ]);
+  });
+
+  it('are dashes for profit and ROI when nothing has a price that counts', async () => {
+    const none = { ...totals, total_profit: 0, gross_profit: 0, ratio: 0, priced_items: 0 };
+    server.answer = ({ path }) =>
+      path.startsWith('/investments/total-invest') ? reply({ success: true, total_investment: 34_000, unpriced_items: 0 }) : reply(none);
+    renderPart(<InvestmentFigures market={BUFF} />);
+    await screen.findByRole('button', { name: '2 not counted' });
+    expect(['Profit', 'ROI'].map(card)).toEqual(['Profit– ', 'ROI– After fees2 not counted']);
   });
 
   it('are dashes when they cannot be loaded', async () => {

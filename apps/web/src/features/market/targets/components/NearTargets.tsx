@@ -5,6 +5,7 @@ import { percent } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
+import { RowList, RowNote } from '../../../../ui/layout/RowList.tsx';
 import { Failed } from '../../../../ui/state/ListState.tsx';
 import { Flag } from '../../../../ui/value/Flag.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
@@ -46,18 +47,16 @@ export const useNearTargets = () => useTargets({ limit: MAX_TARGETS });
 export function NearTargets() {
   const { data, error, refetch } = useNearTargets();
   if (!data)
-    return (
-      <Panel flush>{error ? <Failed error={error} onRetry={() => void refetch()} /> : <p className={css.none}>{t('ui.loading')}</p>}</Panel>
-    );
+    return <Panel flush>{error ? <Failed error={error} onRetry={() => void refetch()} /> : <RowNote>{t('ui.loading')}</RowNote>}</Panel>;
   if (data.data.length === 0)
     return (
       <Panel flush>
-        <p className={css.none}>
+        <RowNote>
           {t('targets.none')}
           <AppLink href={pathTo('/target')} className="link">
             {t('targets.newTarget')}
           </AppLink>
-        </p>
+        </RowNote>
       </Panel>
     );
   return (
@@ -70,13 +69,13 @@ export function NearTargets() {
         </AppLink>
       }
     >
-      <ul className={css.targets}>
+      <RowList>
         {nearestFirst(data.data)
           .slice(0, SHOWN)
           .map((target) => (
             <Row key={target.id} target={target} />
           ))}
-      </ul>
+      </RowList>
     </Panel>
   );
 }

@@ -1,9 +1,10 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
+import { RowList, RowListSkeleton, RowNote } from '../../../../ui/layout/RowList.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
-import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { Failed } from '../../../../ui/state/ListState.tsx';
 import { largestMoves } from '../movers.rules.ts';
 import { useWatchlist } from '../watchlist.queries.ts';
 import css from './WatchlistMovers.module.css';
@@ -25,33 +26,26 @@ export function WatchlistMovers() {
     return error ? (
       <Failed error={error} onRetry={() => void Promise.all([up.refetch(), down.refetch()])} />
     ) : (
-      <ul className={css.movers} aria-busy aria-hidden>
-        {Array.from({ length: SHOWN }, (_, at) => (
-          // not the id of an item, whose row would then move here
-          <li key={`skeleton ${at}`}>
-            <Skeleton width="70%" height={28} />
-          </li>
-        ))}
-      </ul>
+      <RowListSkeleton rows={SHOWN} />
     );
   if (up.data.total === 0)
     return (
-      <p className={css.none}>
+      <RowNote>
         {t('watchlist.emptyTitle')}
         <AppLink href={pathTo('/comparison')} className="link">
           {t('watchlist.openComparison')}
         </AppLink>
-      </p>
+      </RowNote>
     );
   const moved = largestMoves([...up.data.items, ...down.data.items], SHOWN);
   if (moved.length === 0)
     return (
-      <p className={css.none}>
+      <RowNote>
         {t('watchlist.noMoves')} {t('watchlist.noMovesWhy')}
-      </p>
+      </RowNote>
     );
   return (
-    <ul className={css.movers}>
+    <RowList figures="auto 5.75rem">
       {moved.map((item) => (
         <li key={item.id}>
           <ItemCell
@@ -73,6 +67,6 @@ export function WatchlistMovers() {
           </span>
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }

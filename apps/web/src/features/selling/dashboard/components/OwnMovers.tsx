@@ -8,7 +8,8 @@ import { integer } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
+import { RowList, RowListSkeleton } from '../../../../ui/layout/RowList.tsx';
+import { Failed } from '../../../../ui/state/ListState.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { WatchlistMovers } from '../../../market/watchlist/watchlist.public.tsx';
 import { useFirstSteps, useOwnThings, type Mover } from '../own.queries.ts';
@@ -55,25 +56,15 @@ function Row({ mover, span }: { mover: Mover; span: Span }) {
 function Mine({ span }: { span: Span }) {
   const { data, error, refetch } = useOwnThings();
   if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <ul className={css.movers} aria-busy aria-hidden>
-        {Array.from({ length: SHOWN }, (_, at) => (
-          // not the id of an item, whose row would then move here
-          <li key={`skeleton ${at}`}>
-            <Skeleton width="70%" height={28} />
-          </li>
-        ))}
-      </ul>
-    );
+  if (!data) return <RowListSkeleton rows={SHOWN} />;
   const movers = data.movers[span];
   if (movers.length === 0) return <NextStep text={t('dashboard.nothingMoved')} steps={[]} />;
   return (
-    <ul className={css.movers}>
+    <RowList figures="auto 6.5rem">
       {movers.map((mover) => (
         <Row key={mover.item_id} mover={mover} span={span} />
       ))}
-    </ul>
+    </RowList>
   );
 }
 
