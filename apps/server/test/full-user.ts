@@ -46,7 +46,7 @@ const rowsOf = (test: TestApi, mark: string): Rows => {
       open: 2,
       unit_cost: 8_765_432,
       bought_on: '2026-03-04',
-      market_id: null,
+      market,
       created_at: at,
     },
     known_devices: { device_hash: hash, first_seen: new Date('2026-01-02T03:04:05Z'), last_seen: at },

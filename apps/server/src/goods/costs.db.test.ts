@@ -18,7 +18,7 @@ const addLot = (user: User, name: string, bought_on: string, unit_cost: number, 
       open,
       unit_cost,
       bought_on,
-      market_id: null,
+
       float,
       created_at: START,
     })

@@ -68,7 +68,8 @@ declare module '../platform/database/schema.ts' {
       open: number;
       unit_cost: number;
       bought_on: Day;
-      market_id: number | null;
+      /** The slug of the market on which it was bought. */
+      market: Generated<string | null>;
       category: Generated<string>;
       float: Generated<number | null>;
       note: Generated<string>;

@@ -27,7 +27,7 @@ const lotsData: PersonalData = {
   name: 'lots',
   read: async (db, userId) => {
     const { rows } = await sql`select n.app_id, n.market_hash_name as name, n.phase, l.quantity, l.open, l.unit_cost, l.bought_on,
-        l.market_id, l.category, l.float, l.note, l.source_id, l.created_at,
+        l.market, l.category, l.float, l.note, l.source_id, l.created_at,
         (select i.file_name from purchase_imports i where i.id = l.import_id) as imported_from,
         (select coalesce(json_agg(json_build_object('unit_net', s.unit_net, 'sold_on', s.sold_on) order by s.id), '[]')
           from lot_sales s where s.lot_id = l.id) as sales

@@ -156,3 +156,42 @@ it('a sale without a cost takes the price that is typed at its thing while this 
   expect((await test.send('POST /steam/update-price', { as: owner, body })).status).toBe(200);
   expect(await costs(sale)).toEqual([4200]);
 });
+
+describe('the market on which a sold thing was bought', () => {
+  const buyMarketOf = async (id: number) =>
+    (await test.db.selectFrom('sales').select('buy_market').where('id', '=', id).executeTakeFirstOrThrow()).buy_market;
+  /** Imports one purchase. @returns the id of the import */
+  const importBuy = async (user: User, market: string): Promise<number> => {
+    const items = [{ row: 2, name: AK_FT, category: '', quantity: 1, buyPrice: 5000, buyDate: '2026-11-01', market }];
+    return (await test.send('POST /investments/import-investment', { as: user, body: { items, file_name: 'a.csv' } })).body.import_id;
+  };
+
+  it('is that of the purchase which the sale takes, and is forgotten with it', async () => {
+    const user = await test.signIn();
+    const sale = await storedSale(test, user, { sold_at: at(-1) });
+    const first = await importBuy(user, 'buff');
+    expect([await buyMarketOf(sale), await costs(sale)]).toEqual(['buff', [5000]]);
+    await test.send('POST /investments/undo-import', { as: user, body: { import_id: first } });
+    expect([await buyMarketOf(sale), await costs(sale)]).toEqual([null, [null]]);
+    await importBuy(user, 'csfloat');
+    expect(await buyMarketOf(sale)).toBe('csfloat');
+  });
+
+  it('stays as its owner set it', async () => {
+    const user = await test.signIn();
+    const sale = await storedSale(test, user, { sold_at: at(-1), buy_market: 'skinport' });
+    const id = await importBuy(user, 'buff');
+    expect([await buyMarketOf(sale), await costs(sale)]).toEqual(['skinport', [5000]]);
+    await test.send('POST /investments/undo-import', { as: user, body: { import_id: id } });
+    expect(await buyMarketOf(sale)).toBe('skinport');
+  });
+
+  it('is known of a sale of the same file', async () => {
+    const user = await test.signIn();
+    const buy = { row: 2, name: AK_FT, category: '', quantity: 1, buyPrice: 5000, buyDate: '2026-11-01', market: 'buff' };
+    const items = [buy, { ...buy, row: 3, kind: 'sell', buyPrice: 9000, buyDate: '2026-11-10', market: 'csfloat' }];
+    await test.send('POST /investments/import-investment', { as: user, body: { items, file_name: 'a.csv' } });
+    const rows = await test.db.selectFrom('sales').select(['market', 'buy_market']).where('user_id', '=', user.userId).execute();
+    expect(rows).toEqual([{ market: 'csfloat', buy_market: 'buff' }]);
+  });
+});

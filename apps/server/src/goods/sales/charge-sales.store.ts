@@ -67,6 +67,9 @@ export async function findLater(tx: Tx, userId: number, since: ReadonlyMap<numbe
   return rows.map(({ id }) => id);
 }
 
+/** The buying market of a sale `s` that gives its purchase back: it forgets the one that came with the purchase. */
+export const OTHER_BUY_MARKET = sql`nullif(s.buy_market, (select market from lots where id = s.lot_id))`;
+
 /** Gives back what the rule let sales take. What their owner chose or typed stays. @returns the sales that take nothing now */
 export async function releaseCharges(tx: Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
@@ -75,7 +78,7 @@ export async function releaseCharges(tx: Tx, ids: readonly number[]): Promise<nu
     gone as (delete from lot_sales t using ruled where t.sale_id = ruled.id returning t.lot_id),
     back as (update lots l set open = open + g.pieces from (select lot_id, count(*)::integer as pieces from gone group by lot_id) g
       where l.id = g.lot_id)
-    update sales s set cost = null, cost_source = null, lot_id = null,
+    update sales s set cost = null, cost_source = null, lot_id = null, buy_market = ${OTHER_BUY_MARKET},
       acquired_on = case when s.origin = 'market' then null else s.acquired_on end
     from ruled where s.id = ruled.id returning s.id`.execute(tx);
   return rows.map(({ id }) => id);
@@ -136,8 +139,9 @@ export async function storeCharges(tx: Tx, charges: readonly Charge[]): Promise<
   await sql`with r as (select * from json_to_recordset(${rows}::json) as (id bigint, "lotId" bigint, cost bigint, source text,
       "acquiredOn" date, "soldOn" date)),
     charged as (
-      update sales s set cost = r.cost, cost_source = r.source, lot_id = r."lotId", acquired_on = r."acquiredOn"
-      from r where s.id = r.id returning s.id, s.net),
+      update sales s set cost = r.cost, cost_source = r.source, lot_id = r."lotId", acquired_on = r."acquiredOn",
+        buy_market = coalesce(s.buy_market, l.market)
+      from r left join lots l on l.id = r."lotId" where s.id = r.id returning s.id, s.net),
     taken as (
       insert into lot_sales (lot_id, unit_net, sold_on, sale_id, created_at)
       select r."lotId", c.net, r."soldOn", r.id, s.created_at
@@ -164,7 +168,7 @@ export const giveBackPieces = (tx: Tx, saleIds: readonly number[]): Promise<unkn
 export async function forgetLots(tx: Tx, lotIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ itemId: number }>`
     with gone as (delete from lot_sales where lot_id = any(${[...lotIds]}::bigint[]) returning sale_id)
-    update sales s set lot_id = null, lot_chosen = false, cost = case when cost_source = 'typed' then cost end,
+    update sales s set lot_id = null, lot_chosen = false, buy_market = ${OTHER_BUY_MARKET}, cost = case when cost_source = 'typed' then cost end,
       cost_source = case when cost_source = 'typed' then cost_source end,
       acquired_on = case when s.origin = 'market' then null else s.acquired_on end
     where s.lot_id = any(${[...lotIds]}::bigint[]) or s.id in (select sale_id from gone) returning s.item_id as "itemId"`.execute(tx);

@@ -44,13 +44,13 @@ export async function insertRecordedSales(
   }));
   const { rows } = await sql<{ id: number }>`
     insert into sales (user_id, market, app_id, origin, import_id, item_id, name, price, net, reported, units, scale, currency, lot_chosen, state,
-      cost, cost_source, lot_id, acquired_on, source_id, sold_at, created_at, updated_at)
+      cost, cost_source, lot_id, buy_market, acquired_on, source_id, sold_at, created_at, updated_at)
     select ${userId}, r.market, n.app_id, ${from.origin}, ${from.importId}, n.item_id, n.market_hash_name || coalesce(' - ' || n.phase, ''),
       r.net, r.net, true, r.net, 3, 'USD', ${from.origin === 'investment'} or coalesce(r."isChosen", false), 'settled',
-      r.cost, case when r.cost is not null then 'lot' end, r."lotId", r."boughtOn", r."sourceId", r."soldAt", ${now()}, ${now()}
+      r.cost, case when r.cost is not null then 'lot' end, r."lotId", l.market, r."boughtOn", r."sourceId", r."soldAt", ${now()}, ${now()}
     from rows from (json_to_recordset(${JSON.stringify(values)}::json) as ("itemId" integer, market text, net bigint, "soldAt" timestamptz,
       "lotId" bigint, cost bigint, "boughtOn" date, "isChosen" boolean, "sourceId" text)) with ordinality r
-    join items n on n.item_id = r."itemId" order by r.ordinality returning id`.execute(tx);
+    join items n on n.item_id = r."itemId" left join lots l on l.id = r."lotId" order by r.ordinality returning id`.execute(tx);
   const ids = rows.map(({ id }) => id);
   await takePieces(
     tx,

@@ -51,8 +51,8 @@ async function planChunk(tx: Tx, items: ItemDirectory, userId: number, rows: rea
   return { itemIds, rows: rows.length, added, sales };
 }
 
-const lotOf = (items: ItemDirectory, { itemId, quantity, price, day, category, float, note, sourceId }: ImportedRow): NewLot => ({
-  ...{ itemId, quantity, unitCost: price, boughtOn: day, note, sourceId },
+const lotOf = (items: ItemDirectory, { itemId, quantity, price, day, category, float, note, market, sourceId }: ImportedRow): NewLot => ({
+  ...{ itemId, quantity, unitCost: price, boughtOn: day, note, market, sourceId },
   category: category === '' ? (items.byId(itemId)?.type ?? '') : category,
   float: quantity === 1 ? float : null,
 });

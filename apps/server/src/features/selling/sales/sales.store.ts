@@ -2,6 +2,7 @@ import type { Money } from '@lootfolio/domain/money';
 import type { CostSource, SaleOrigin } from '@lootfolio/domain/sales';
 import type { SaleState } from '@lootfolio/marketplaces/selling';
 import { sql } from 'kysely';
+import { OTHER_BUY_MARKET } from '../../../goods/sales/charge-sales.store.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
 
@@ -49,9 +50,9 @@ export const storeBuyMarket = (tx: Tx, id: number, market: string): Promise<unkn
 
 /** Forgets what a sale cost. @param isChosen its owner chooses the purchase; false: the rule decides again */
 export const forgetCost = (tx: Tx, id: number, isChosen: boolean): Promise<unknown> =>
-  sql`update sales set cost = null, cost_source = null, lot_id = null, lot_chosen = ${isChosen}, updated_at = ${now()} where id = ${id}`.execute(
-    tx,
-  );
+  sql`update sales s set cost = null, cost_source = null, lot_id = null, lot_chosen = ${isChosen}, buy_market = ${OTHER_BUY_MARKET},
+      updated_at = ${now()}
+    where id = ${id}`.execute(tx);
 
 /** Notes that no market reported an entered sale. */
 export const storeOwn = (tx: Tx, id: number): Promise<unknown> =>

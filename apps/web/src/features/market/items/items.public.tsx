@@ -1,7 +1,7 @@
 export { ItemPicker } from './components/ItemPicker.tsx';
 export { ItemSearch } from './components/ItemSearch.tsx';
 export type { SuggestedItem as PickedItem } from './components/ItemSuggestions.tsx';
-export { CHANGE_HEADS, CHANGE_NAMES, changeColumns, PriceChange } from './components/change-columns.tsx';
+export { CHANGE_NAMES, changeColumns, PriceChange } from './components/change-columns.tsx';
 export { BestPlaces } from './components/BestPlaces.tsx';
 export { groupChips, GroupFilters, groupsInAddress, type ChosenGroups } from './components/GroupFilters.tsx';
 export { NetFigure } from './components/NetFigure.tsx';

@@ -9,7 +9,7 @@ type Change = { percent: number; market_id: number } | null;
 export type Changing = Record<ChangeSpan, Change>;
 
 /** The heads of columns. */
-export const CHANGE_HEADS: Readonly<Record<ChangeSpan, PlainKey>> = {
+const CHANGE_HEADS: Readonly<Record<ChangeSpan, PlainKey>> = {
   change_1d: 'items.change1dShort',
   change_7d: 'items.change7dShort',
   change_30d: 'items.change30dShort',
