@@ -70,6 +70,8 @@ export const listSources = call({
       last_attempt: time.nullable(),
       next_attempt: time.nullable(),
       rows: z.int(),
+      /** True when the market states how many units it sold in 7 days. */
+      states_sales: z.boolean(),
       /** The reason why the source is failed or off, in the caller's language; null otherwise. */
       reason: z.string().nullable(),
       /** The feeds of the market. The state above is the state of its feed of offers. */

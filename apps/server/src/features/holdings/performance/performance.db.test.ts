@@ -24,7 +24,6 @@ async function buy(name: string, quantity: number, unitCost: number, day: string
       open: quantity,
       unit_cost: unitCost,
       bought_on: day,
-      market_id: null,
       created_at: now(),
     })
     .returning('id')

@@ -58,6 +58,7 @@ export async function readFeedsVersion(db: Reader): Promise<string> {
  */
 export async function readSources(db: Reader, config: FeedConfig, language: Language): Promise<Source[]> {
   const rows = new Map((await db.selectFrom('price_feeds').selectAll().execute()).map((row) => [`${row.source}/${row.app_id}`, row]));
+  const selling = await readSalesMarkets(db);
   return MARKETS.map((market) => {
     const feeds = feedsOfMarket(market.id).map((feed) => presentFeed(feed, rows.get(`${feed.source.key}/${feed.appId}`), config, language));
     const active = feeds.filter((feed) => feed.state !== 'off' && feed.side === 'ask');
@@ -71,6 +72,7 @@ export async function readSources(db: Reader, config: FeedConfig, language: Lang
       last_attempt: latest(active.map((feed) => feed.last_attempt)),
       next_attempt: earliest(active.map((feed) => feed.next_attempt)),
       rows: active.reduce((sum, feed) => sum + feed.rows, 0),
+      states_sales: selling.has(market.id),
       reason:
         feeds.length === 0
           ? text('marketplaces.sourceUnknown', language)
@@ -78,6 +80,14 @@ export async function readSources(db: Reader, config: FeedConfig, language: Lang
       feeds: feeds.map(({ last_attempt: _, next_attempt: __, ...feed }) => feed),
     };
   });
+}
+
+/** Returns the ids of the markets that state the sales of any item. */
+async function readSalesMarkets(db: Reader): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${MARKETS.map(({ id }) => id)}::int[]) id
+    where exists (select from item_sales where market_id = id)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 type PresentedFeed = Source['feeds'][number] & { last_attempt: string | null; next_attempt: string | null };

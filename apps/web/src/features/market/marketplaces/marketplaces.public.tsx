@@ -66,6 +66,10 @@ export function useNetOf(stated: ReadonlyMap<string, Fee>): ((market: string, pr
 export const useMarketsOff = (): readonly string[] =>
   useSources(false).data?.items.flatMap(({ market, state }) => (state === 'off' ? [market] : [])) ?? [];
 
+/** The names of the markets whose sales of 7 days are counted; empty until loaded. */
+export const useSalesMarkets = (): readonly string[] =>
+  useSources(false).data?.items.flatMap(({ name, states_sales: states }) => (states ? [name] : [])) ?? [];
+
 export { impliedFee } from './fee.rules.ts';
 export { useKeyMarkets, useKeysLoading, useSellingMarkets, useSources } from './marketplaces.queries.ts';
 export { FeeAssumed, PayoutFlag, payoutText } from './components/PayoutFlag.tsx';

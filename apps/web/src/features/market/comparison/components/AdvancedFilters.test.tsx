@@ -1,6 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULTS, type Filters } from '@lootfolio/domain/comparison-filters';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { AdvancedFilters } from './AdvancedFilters.tsx';
 
 vi.mock('../../../../lib/AppLink.tsx', () => ({
@@ -13,10 +16,20 @@ function panel(given: Partial<Filters> = {}, locked = false) {
   const onChange = vi.fn<(patch: Partial<Filters>) => void>();
   localStorage.setItem('filters', 'open');
   const { container } = render(
-    <AdvancedFilters locked={locked} named={false} filters={{ ...DEFAULTS, ...given }} groups={NO_GROUPS} onChange={onChange} />,
+    <QueryClientProvider client={queryClient}>
+      <AdvancedFilters locked={locked} named={false} filters={{ ...DEFAULTS, ...given }} groups={NO_GROUPS} onChange={onChange} />
+    </QueryClientProvider>,
   );
   return { onChange, container };
 }
+
+const source = (name: string, states: boolean) => ({ market: name.toLowerCase(), name, state: 'ok', rows: 1, states_sales: states });
+const server = fakeServer();
+beforeEach(() => {
+  queryClient.clear();
+  const items = [source('Steam', false), source('Skinport', true)];
+  server.answer = () => reply({ success: true, items, total: items.length });
+});
 
 const type = (name: string, text: string): void => {
   const field = screen.getByRole('textbox', { name });
@@ -62,6 +75,11 @@ describe('the advanced filters', () => {
     panel();
     const options = screen.getAllByRole('option').map((option) => option.textContent);
     expect(options.slice(0, 10)).toEqual(['Any', '5', '10', '25', '50', '100', '200', '350', '500', '700']);
+  });
+
+  it('say whose sales are counted', async () => {
+    panel();
+    expect(await screen.findByRole('combobox', { name: '7-day sales, at least (Skinport)' })).toBeTruthy();
   });
 });
 

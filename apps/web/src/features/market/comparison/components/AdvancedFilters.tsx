@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { dollars, exactPercent, integer, money, percent } from '../../../../lib/format.ts';
+import { dollars, exactPercent, integer, list, money, percent } from '../../../../lib/format.ts';
 import { storeNextPath } from '../../../../lib/next-path.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { ButtonLink } from '../../../../ui/form/Button.tsx';
@@ -14,6 +14,7 @@ import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { Toggle } from '../../../../ui/form/Toggle.tsx';
 import type { Chip } from '../../../../ui/layout/Chips.tsx';
 import { groupChips, GroupFilters, type FilterOptions } from '../../items/items.public.tsx';
+import { useSalesMarkets } from '../../marketplaces/marketplaces.public.tsx';
 import { advancedCount, BOUNDS, DEFAULTS, MAX_AGES, VOLUMES, withoutFilters, type Filters } from '@lootfolio/domain/comparison-filters';
 import { ageLabel } from '../labels.ts';
 import css from './AdvancedFilters.module.css';
@@ -35,6 +36,8 @@ function Choice({ label, value, options, format, onChange }: ChoiceProps) {
 }
 
 function Fields({ filters, groups, onChange }: Props) {
+  const selling = useSalesMarkets();
+  const volumeLabel = selling.length === 0 ? t('comparison.volume') : t('comparison.volumeOf', { markets: list(selling) });
   return (
     <>
       <RangeInput
@@ -85,13 +88,7 @@ function Fields({ filters, groups, onChange }: Props) {
           if (qty !== undefined && qty !== filters.qty) onChange({ qty });
         }}
       />
-      <Choice
-        label={t('comparison.volume')}
-        value={filters.volume}
-        options={VOLUMES}
-        format={integer}
-        onChange={(volume) => onChange({ volume })}
-      />
+      <Choice label={volumeLabel} value={filters.volume} options={VOLUMES} format={integer} onChange={(volume) => onChange({ volume })} />
       <Choice
         label={t('comparison.maxAge')}
         value={filters.maxAge ?? 0}

@@ -2,7 +2,7 @@ import { IconArrowRight, IconCrown, IconExternalLink, IconHistory } from '@table
 import { payoutOf } from '@lootfolio/domain/markets';
 import { createContext, useContext, type KeyboardEvent, type MouseEvent } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { integer } from '../../../../lib/format.ts';
+import { integer, list } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { narrowerThan, useMedia } from '../../../../lib/use-media.ts';
 import { useNow } from '../../../../lib/use-now.ts';
@@ -11,8 +11,9 @@ import { Flag, Suspicious } from '../../../../ui/value/Flag.tsx';
 import { ItemName } from '../../../../market-ui/ItemName.tsx';
 import { ItemPicture } from '../../../../market-ui/ItemPicture.tsx';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
+import { Help } from '../../../../ui/overlay/Tip.tsx';
 import { NetFigure } from '../../items/items.public.tsx';
-import { FeeAssumed, PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
+import { FeeAssumed, PayoutFlag, useSalesMarkets } from '../../marketplaces/marketplaces.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import type { Filters } from '@lootfolio/domain/comparison-filters';
 import type { TableWidth } from '../table-width.ts';
@@ -281,4 +282,11 @@ const PayoutUnknown = () => (
 );
 
 /** Units sold in 7 days over all markets. */
+/** Names the markets whose sales are counted. */
+export function SoldHead() {
+  const markets = useSalesMarkets();
+  const why = markets.length === 0 ? t('comparison.soldNowhere') : t('comparison.soldWhy', { markets: list(markets) });
+  return <Help label={why}>{t('comparison.soldShort')}</Help>;
+}
+
 export const SoldCell = ({ row }: { row: ComparisonRow }) => (row.volume_7d === null ? <Money value={null} /> : integer(row.volume_7d));

@@ -13,6 +13,7 @@ import {
   OldAge,
   QuantityCell,
   SoldCell,
+  SoldHead,
   SourceCell,
   SourcePrice,
   TargetCell,
@@ -106,7 +107,7 @@ const columnsWith = (selling: Selling): readonly Column<ComparisonRow>[] => [
   {
     id: 'sold',
     name: () => t('comparison.sold'),
-    header: () => <Help label={t('comparison.soldWhy')}>{t('comparison.soldShort')}</Help>,
+    header: () => <SoldHead />,
     cell: (row) => <SoldCell row={row} />,
     copyValue: (row) => row.volume_7d,
     numeric: true,
