@@ -92,6 +92,20 @@ describe('the value of each day', () => {
     ]);
   });
 
+  it('says on each day how many pieces stand at an estimated price; a fresh price is none', () => {
+    const lot = { pieces: 3, unitCost: 100, day: 5, sales: [] };
+    const estimated = (knownFrom: number, fresh: number | null): number[] => {
+      const item = one([lot], [[4, 100]], fresh);
+      return [...run([{ ...item, series: { ...item.series!, knownFrom } }], { from: 5, to: 7 }).days.estimated];
+    };
+    expect([estimated(6, null), estimated(7, null), estimated(9, null), estimated(9, 200)]).toEqual([
+      [0, 3, 0, 0],
+      [0, 3, 3, 0],
+      [0, 3, 3, 3],
+      [0, 3, 3, 0],
+    ]);
+  });
+
   it('is at cost while the list of prices is empty', () => {
     const item = { ...one([{ pieces: 3, unitCost: 100, day: 5, sales: [] }], []), series: { from: 1, closes: new Int32Array(0) } };
     const { days, contributions } = run([item], { from: 5, to: 6 });

@@ -1,3 +1,4 @@
+import { closeOn, type ClosingSeries } from './closing-series.ts';
 import type { EpochDay } from './epoch-days.ts';
 import type { Money } from './money.ts';
 
@@ -12,9 +13,6 @@ export type Activities = {
   bought: Float64Array;
   sold: Float64Array;
 };
-
-/** The closing price of each day, from the first known price on. Days after the last price have the last price. */
-export type ClosingSeries = { from: EpochDay; closes: Int32Array };
 
 export type HeldItem = {
   activities: Activities;
@@ -32,9 +30,13 @@ export type DailyValues = {
   value: Float64Array;
   bought: Float64Array;
   sold: Float64Array;
-  /** The pieces held, and the number of them that `value` counts at their cost because they had no known price yet. */
+  /**
+   * The pieces held, the number of them that `value` counts at their cost because they had no known price yet, and the number that it
+   * counts at an estimated price.
+   */
   pieces: Float64Array;
   atCost: Float64Array;
+  estimated: Float64Array;
 };
 
 /** The profit of one item: `profit` = `end` + `sold` − `start` − `bought`. */
@@ -52,7 +54,10 @@ export function* valueDays(
 ): Generator<void, { days: DailyValues; contributions: Contribution[] }> {
   const length = to - from + 2;
   const column = (): Float64Array => new Float64Array(length);
-  const days: DailyValues = { first: from - 1, value: column(), bought: column(), sold: column(), pieces: column(), atCost: column() };
+  const days: DailyValues = {
+    ...{ first: from - 1, value: column(), bought: column(), sold: column() },
+    ...{ pieces: column(), atCost: column(), estimated: column() },
+  };
   const contributions: Contribution[] = [];
   let visited = 0;
   for (const item of items) {
@@ -94,16 +99,20 @@ function addItem(days: DailyValues, { activities, series, fresh, net }: HeldItem
     sum.end = fresh === null ? closing : sum.pieces * net(fresh);
     value[last]! += sum.end - closing;
     if (fresh !== null && !isKnown(series, first + last)) days.atCost[last]! -= sum.pieces;
+    if (fresh !== null && isEstimated(series, first + last)) days.estimated[last]! -= sum.pieces;
   }
   sum.profit = sum.end + sum.sold - sum.bought - sum.start;
   return sum;
 }
 
-const isKnown = (series: ClosingSeries | null, day: EpochDay): boolean => series !== null && series.closes.length > 0 && day >= series.from;
+const isKnown = (series: ClosingSeries | null, day: EpochDay): boolean => closeOn(series, day) !== null;
+
+const isEstimated = (series: ClosingSeries | null, day: EpochDay): boolean =>
+  isKnown(series, day) && series!.knownFrom !== undefined && day < series!.knownFrom;
 
 function valueAt(day: EpochDay, pieces: number, cost: Money, series: ClosingSeries | null, net: HeldItem['net']): Money {
-  if (!isKnown(series, day)) return cost;
-  return pieces * net(series!.closes[Math.min(day - series!.from, series!.closes.length - 1)]!);
+  const close = closeOn(series, day);
+  return close === null ? cost : pieces * net(close);
 }
 
 type Span = { from: number; to: number; pieces: number; cost: Money };
@@ -120,7 +129,8 @@ function addDays(days: DailyValues, { from, to, pieces, cost }: Span, series: Cl
   days.pieces[from]! += pieces;
   if (to < value.length) days.pieces[to]! -= pieces;
   if (known === to) return;
-  const { closes } = series!;
+  const { closes, knownFrom } = series!;
+  if (knownFrom !== undefined) for (let at = known; at < Math.min(to, knownFrom - first); at++) days.estimated[at]! += pieces;
   const offset = first - series!.from;
   const recorded = Math.min(to, closes.length - offset);
   let price = -1;

@@ -1,10 +1,7 @@
-import type { ClosingSeries } from '@lootfolio/domain/daily-values';
+import { withoutJumps, type ClosingSeries, type RecordedDays } from '@lootfolio/domain/closing-series';
 import { dateOfDay, type EpochDay } from '@lootfolio/domain/epoch-days';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
-
-/** Days on which a price was recorded, ascending, with their closing prices. */
-export type RecordedDays = { days: Int32Array; closes: Int32Array };
 
 const BYTES = 8;
 
@@ -39,8 +36,13 @@ function decode(bytes: Buffer): RecordedDays {
   return recorded;
 }
 
-/** Returns every day from the first recorded one to `through`, each with the last known price; null without any. */
-export function fillSeries({ days, closes }: RecordedDays, through: EpochDay): ClosingSeries | null {
+/**
+ * Returns every day from the first recorded one to `through`, each with the last known price; null without any. Prices that jumped and did
+ * not stand are left out.
+ * @param before the price before the recorded days; null when there is none
+ */
+export function fillSeries(recorded: RecordedDays, through: EpochDay, before: number | null = null): ClosingSeries | null {
+  const { days, closes } = withoutJumps(recorded, through, before);
   const from = days[0];
   if (from === undefined || from > through) return null;
   const series = { from, closes: new Int32Array(through - from + 1) };
@@ -60,7 +62,7 @@ export function extendSeries(series: ClosingSeries | null, recent: RecordedDays,
   const closes = new Int32Array(through - series.from + 1);
   closes.set(series.closes.subarray(0, kept));
   closes.fill(series.closes[kept - 1]!, kept);
-  const later = fillSeries(recent, through);
+  const later = fillSeries(recent, through, series.closes[kept - 1]!);
   if (later) closes.set(later.closes, later.from - series.from);
   return { from: series.from, closes };
 }

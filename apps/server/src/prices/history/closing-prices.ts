@@ -1,9 +1,9 @@
-import type { ClosingSeries } from '@lootfolio/domain/daily-values';
+import type { ClosingSeries, RecordedDays } from '@lootfolio/domain/closing-series';
 import { epochDayAt, type EpochDay } from '@lootfolio/domain/epoch-days';
 import type { Db } from '../../platform/database/database.ts';
 import { nowMs } from '../../platform/process/clock.ts';
 import { mapInSlices } from '../../platform/process/slices.ts';
-import { extendSeries, fillSeries, readRecordedDays, type RecordedDays } from './closing-prices.reads.ts';
+import { extendSeries, fillSeries, readRecordedDays } from './closing-prices.reads.ts';
 
 /** The closing prices of items on markets, in memory. */
 export type ClosingPrices = {

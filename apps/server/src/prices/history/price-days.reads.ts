@@ -2,7 +2,7 @@ import { MARKETS } from '@lootfolio/domain/markets';
 import type { Money } from '@lootfolio/domain/money';
 import { sql } from 'kysely';
 import { nowMs } from '../../platform/process/clock.ts';
-import type { Db, Reader } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 
 const DAY = 86_400_000;
@@ -63,28 +63,6 @@ export async function readDaysOfMarkets(db: Db, itemId: number, from: string): P
         where item_id = ${itemId} and market_id = m.id and day < ${from}::date order by day desc limit 1) d
     ) d group by market_id order by market_id`.execute(db);
   return new Map(rows.map(({ market_id: marketId, days }) => [marketId, days.split(';').map(readDay)]));
-}
-
-/**
- * Returns the recorded days of some items on one market since `from` (`YYYY-MM-DD`), each list with the last day before it. Items without
- * recorded days are missing. One query.
- */
-export async function readDaysOfItems(
-  db: Reader,
-  marketId: number,
-  itemIds: readonly number[],
-  from: string,
-): Promise<Map<number, DayRow[]>> {
-  const { rows } = await sql<{ item_id: number; days: string }>`
-    select item_id, string_agg(concat_ws(',', day, close), ';' order by day) as days from (
-      select item_id, day, close from price_days
-        where market_id = ${marketId} and item_id = any(${itemIds}::int[]) and day >= ${from}::date
-      union all
-      select i.id, d.day, d.close from unnest(${itemIds}::int[]) i(id) cross join lateral (
-        select day, close from price_days
-        where item_id = i.id and market_id = ${marketId} and day < ${from}::date order by day desc limit 1) d
-    ) d group by item_id`.execute(db);
-  return new Map(rows.map(({ item_id: itemId, days }) => [itemId, days.split(';').map(readDay)]));
 }
 
 /** Reads `2026-11-20,12340` or, with the units sold, `2026-11-20,12340,7`. */

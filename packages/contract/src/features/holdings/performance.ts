@@ -75,6 +75,8 @@ const data = z.object({
     pieces: count,
     pieces_at_cost: count,
     days_at_cost: count,
+    /** The number of days on which the value of some pieces is estimated from their price on another market. */
+    days_estimated: count,
     /** The number of pieces bought in the period for a price of 0. */
     free_pieces: count,
   }),
@@ -130,6 +132,8 @@ const day = z.object({
   quantity: count,
   /** The number of pieces without a known price. `value` includes them at their cost. */
   at_cost: count,
+  /** The number of pieces whose price is estimated from their price on another market. */
+  estimated: count,
   /** The index of the market. At its beginning it has the level that the user's own index has at that time. */
   benchmark: level.nullable(),
 });

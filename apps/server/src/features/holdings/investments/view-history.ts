@@ -1,35 +1,37 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { investmentGraph } from '@lootfolio/contract/features/holdings/investments';
 import type { ItemQuote } from '@lootfolio/board/types';
+import { closeOn } from '@lootfolio/domain/closing-series';
+import { epochDay } from '@lootfolio/domain/epoch-days';
 import { mapInSlices } from '../../../platform/process/slices.ts';
 import type { Item } from '../../../prices/board/item-directory.ts';
-import { lastDays, readDaysOfItems, spreadDays } from '../../../prices/history/price-days.reads.ts';
+import type { ClosingPrices } from '../../../prices/history/closing-prices.ts';
+import { lastDays } from '../../../prices/history/price-days.reads.ts';
 import type { ViewParts } from './value-investments.ts';
 import { readHeldChanges } from './investments.reads.ts';
 import { heldDays, sumDays } from './value-days.ts';
 
 /** Returns the value of a user's investments on a market at the end of each of the last days; today's value uses the fresh prices. */
 export async function viewHistory(
-  { db, items, boards }: Omit<ViewParts, 'fees'>,
+  { db, items, boards, closingPrices }: Omit<ViewParts, 'fees'> & { closingPrices: ClosingPrices },
   userId: number,
   { marketId, days }: { marketId: number; days: number },
 ): Promise<ReplyOf<typeof investmentGraph>> {
   const dates = lastDays(days);
+  const first = epochDay(dates[0]!);
   const ofItems = [...Map.groupBy(await readHeldChanges(db, userId, dates[0]!), ({ itemId }) => itemId)];
-  const recorded = await readDaysOfItems(
-    db,
+  const recorded = await closingPrices.of(
     marketId,
     ofItems.map(([itemId]) => itemId),
-    dates[0]!,
   );
   const quoteOf = (item: Item): ItemQuote | undefined => boards.quotesOf(item).find((quote) => quote.marketId === marketId && quote.fresh);
   const series = await mapInSlices(
     ofItems,
     ([itemId, ofItem]) => {
-      const columns = spreadDays(recorded.get(itemId) ?? [], dates);
+      const closes = recorded.get(itemId) ?? null;
       const item = items.byId(itemId);
       const now = item && quoteOf(item);
-      const past = (at: number): number | null => (columns && at >= columns.from ? columns.prices[at - columns.from]! : null);
+      const past = (at: number): number | null => closeOn(closes, first + at);
       return {
         held: heldDays(ofItem, dates),
         priceOn: (at: number) => {

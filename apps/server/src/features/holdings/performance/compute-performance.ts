@@ -1,12 +1,6 @@
 import { netter, type Fee } from '@lootfolio/domain/fees';
-import {
-  valueDays,
-  type ClosingSeries,
-  type Contribution,
-  type DailyValues,
-  type HeldItem,
-  type Period,
-} from '@lootfolio/domain/daily-values';
+import { lengthenSeries, type ClosingSeries } from '@lootfolio/domain/closing-series';
+import { valueDays, type Contribution, type DailyValues, type HeldItem, type Period } from '@lootfolio/domain/daily-values';
 import { dateOfDay, epochDayAt } from '@lootfolio/domain/epoch-days';
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import { BUFF_ID } from '@lootfolio/domain/markets';
@@ -96,10 +90,7 @@ async function heldItems(
   marketId: number,
   feeOf: FeeOf | null,
 ): Promise<HeldItem[]> {
-  const series = await closingPrices.of(
-    marketId,
-    known.map(({ itemId }) => itemId),
-  );
+  const series = await readSeries({ boards, closingPrices }, known, marketId);
   const nets = new Map<AppId, HeldItem['net']>();
   const netIn = (appId: AppId): HeldItem['net'] => {
     const net = nets.get(appId) ?? (feeOf ? netter(feeOf(marketId, appId)) : (price: number) => price);
@@ -112,6 +103,36 @@ async function heldItems(
     fresh: priceNow(boards, item, { marketId, series: series.get(item.itemId) ?? null }),
     net: netIn(item.appId),
   }));
+}
+
+/**
+ * Returns the closing prices of items on a market. The days between the first purchase and the first price there are estimated from the
+ * market of the reference price that reaches furthest back.
+ */
+async function readSeries(
+  { boards, closingPrices }: Pick<ComputeParts, 'boards' | 'closingPrices'>,
+  known: readonly (ItemActivities & { item: Item })[],
+  marketId: number,
+): Promise<Map<number, ClosingSeries | null>> {
+  const idsOf = (some: typeof known): number[] => some.map(({ itemId }) => itemId);
+  const series = await closingPrices.of(marketId, idsOf(known));
+  const short = known.filter(({ itemId, activities }) => activities.days[0]! < (series.get(itemId)?.from ?? Infinity));
+  if (short.length === 0) return series;
+  const others = await Promise.all(REFERENCE_MARKETS.filter((id) => id !== marketId).map((id) => closingPrices.of(id, idsOf(short))));
+  for (const { item, itemId } of short) {
+    const own = series.get(itemId) ?? seriesOfToday(boards, item, marketId);
+    const longest = others
+      .map((one) => one.get(itemId) ?? null)
+      .reduce((best, one) => (one && one.from < (best?.from ?? Infinity) ? one : best), null);
+    if (own) series.set(itemId, lengthenSeries(own, longest));
+  }
+  return series;
+}
+
+/** The series of an item whose price was not recorded yet: its fresh price of today. */
+function seriesOfToday(boards: Boards, item: Item, marketId: number): ClosingSeries | null {
+  const quote = boards.quotesOf(item).find((one) => one.marketId === marketId && one.fresh && !one.outlier);
+  return quote ? { from: epochDayAt(nowMs()), closes: Int32Array.of(quote.price) } : null;
 }
 
 /** Returns the fresh price of an item; the last close before today where the fresh one is suspicious; null without a fresh one. */

@@ -41,5 +41,6 @@ const columnsFor = (language: Language): Column<PerformanceDay>[] => [
   { head: text('performance.columnFlow', language), kind: 'money', value: (row) => row.cash_flow },
   { head: text('performance.columnPieces', language), kind: 'number', value: (row) => row.quantity },
   { head: text('performance.columnAtCost', language), kind: 'number', value: (row) => row.at_cost },
+  { head: text('performance.columnEstimated', language), kind: 'number', value: (row) => row.estimated },
   { head: text('performance.columnBenchmark', language), kind: 'number', value: (row) => row.benchmark },
 ];

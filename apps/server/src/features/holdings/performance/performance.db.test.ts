@@ -1,7 +1,8 @@
+import { STEAM_ID } from '@lootfolio/domain/markets';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, START, testApi, type User } from '../../../../test/api.ts';
-import { AK_FT, AWP, CASE, GLOVES, PISTOL, STICKER } from '../../../../test/items.ts';
+import { AK_FT, AK_MW, AK_ST, AWP, CASE, GLOVES, PISTOL, STICKER } from '../../../../test/items.ts';
 import { storeCloses } from '../../../../test/price-days.ts';
 import { readCsv } from '../../../../test/read-csv.ts';
 import { recordSales } from '../../../goods/sales/record-sales.ts';
@@ -101,7 +102,7 @@ describe('the performance', () => {
     expect(fall).toEqual({ depth: 0, peak: '2026-11-20' });
     expect([best.date, worst.date, volatility]).toEqual(['2026-11-19', '2026-11-15', null]);
     expect(month).toEqual({ month: '2026-11', return: data.figures.time_weighted.total });
-    expect(data.basis).toEqual({ pieces: 2, pieces_at_cost: 0, days_at_cost: 0, free_pieces: 0 });
+    expect(data.basis).toEqual({ pieces: 2, pieces_at_cost: 0, days_at_cost: 0, days_estimated: 0, free_pieces: 0 });
     expect(total).toBe(1);
     expect(items[0]).toMatchObject({ name: AK_FT, quantity: 2, start_value: 0, total_buy: 27_000, total_sell: 13_000, profit, share: 100 });
     // paid at the start, 13 dollars after two days, the rest after nine
@@ -138,12 +139,42 @@ describe('the performance', () => {
     await buy(STICKER, 1, 0, '2026-11-18');
     const { data } = await get();
     expect(data.figures.value).toBe(2 * kept(50_000) + 5 * 700);
-    expect(data.basis).toEqual({ pieces: 8, pieces_at_cost: 6, days_at_cost: 4, free_pieces: 1 });
+    expect(data.basis).toEqual({ pieces: 8, pieces_at_cost: 6, days_at_cost: 4, days_estimated: 0, free_pieces: 1 });
     const { items } = await days();
     expect(items.map(({ date, value, at_cost }: Record<string, unknown>) => [date, value, at_cost]).slice(-3)).toEqual([
       ['2026-11-17', 2 * kept(50_000), 0],
       ['2026-11-16', 80_000, 2],
       ['2026-11-15', 0, 0],
+    ]);
+  });
+
+  it('estimates the days before the first price there from another market, and says on how many', async () => {
+    const rifle = test.item(AK_MW).itemId;
+    await storeCloses(test.db, rifle, { '2026-11-10': 200_000, '2026-11-14': 220_000, '2026-11-17': 240_000 }, STEAM_ID);
+    await storeCloses(test.db, rifle, { '2026-11-17': 120_000 });
+    await buy(AK_MW, 1, 90_000, '2026-11-12');
+    const { data } = await get('?fees=0');
+    expect(data.basis).toEqual({ pieces: 1, pieces_at_cost: 0, days_at_cost: 0, days_estimated: 5, free_pieces: 0 });
+    const { items } = await days('?fees=0');
+    expect(items.map(({ date, value, estimated }: Record<string, unknown>) => [date, value, estimated]).slice(2)).toEqual([
+      ['2026-11-18', 120_000, 0],
+      ['2026-11-17', 120_000, 0],
+      ['2026-11-16', 110_000, 1],
+      ['2026-11-15', 110_000, 1],
+      ['2026-11-14', 110_000, 1],
+      ['2026-11-13', 100_000, 1],
+      ['2026-11-12', 100_000, 1],
+      ['2026-11-11', 0, 0],
+    ]);
+  });
+
+  it('leaves out a close that jumped and did not stand', async () => {
+    const red = test.item(AK_ST).itemId;
+    await storeCloses(test.db, red, { '2026-11-10': 100_000, '2026-11-13': 900_000, '2026-11-14': 105_000, '2026-11-19': 800_000 });
+    await buy(AK_ST, 1, 90_000, '2026-11-12');
+    const { items } = await days('?fees=0');
+    expect(items.map(({ value }: { value: number }) => value)).toEqual([
+      ...[105_000, 105_000, 105_000, 105_000, 105_000, 105_000, 105_000, 100_000, 100_000, 0],
     ]);
   });
 
@@ -220,6 +251,7 @@ describe('the table of days', () => {
     const [head, ...rows] = readCsv(answer);
     expect(head).toEqual([
       ...['Date', 'Bought (USD)', 'Sold (USD)', 'Value (USD)', 'Factor', 'Index', 'Fall (%)', 'Cash flow (USD)', 'Pieces', 'At cost'],
+      'Estimated',
       'CS2 index',
     ]);
     expect(rows.map(([date]) => date)).toEqual(Array.from({ length: 11 }, (_, at) => `2026-11-${10 + at}`));
@@ -300,9 +332,9 @@ describe('prices that change', () => {
     await storeCloses(test.db, id, { '2026-11-20': 3000, '2026-11-21': 4000 });
     advanceClock(31 * MINUTE);
     expect(await values()).toEqual([4000, 3000, 1000, 1000, 1000, 1000]);
-    await storeCloses(test.db, id, { '2026-09-16': 7000 });
+    await storeCloses(test.db, id, { '2026-09-16': 2500 });
     expect(await values()).toEqual([4000, 3000, 1000, 1000, 1000, 1000]);
     await sql`select pg_notify('history', '')`.execute(test.db);
-    await expect.poll(values).toEqual([4000, 3000, 1000, 1000, 7000, 7000]);
+    await expect.poll(values).toEqual([4000, 3000, 1000, 1000, 2500, 2500]);
   });
 });

@@ -19,6 +19,9 @@ const percentOrNull = (share: number | null): number | null => (share === null ?
 const level = (index: number): number => rounded(index * 100, 8);
 const sum = (values: ArrayLike<number>): number => Array.from(values).reduce((total, value) => total + value, 0);
 
+/** Returns the number of days of the period with such pieces. */
+const daysWith = (pieces: Float64Array): number => pieces.subarray(1).reduce((count, some) => count + Number(some > 0), 0);
+
 const dateAt = ({ days }: Performance, at: number): string => dateOfDay(days.first + at);
 
 export function presentPerformance(performance: Performance, marketId: number): Reply {
@@ -36,7 +39,8 @@ export function presentPerformance(performance: Performance, marketId: number): 
     basis: {
       pieces: days.pieces[last]!,
       pieces_at_cost: days.atCost[last]!,
-      days_at_cost: days.atCost.subarray(1).reduce((count, pieces) => count + Number(pieces > 0), 0),
+      days_at_cost: daysWith(days.atCost),
+      days_estimated: daysWith(days.estimated),
       free_pieces: performance.free,
     },
     series: presentSeries(performance, benchmark),
@@ -195,6 +199,7 @@ export function presentDays(performance: Performance, places: readonly number[])
     cash_flow: sum((flows.get(days.first + at) ?? []).map(({ amount }) => amount)),
     quantity: days.pieces[at]!,
     at_cost: days.atCost[at]!,
+    estimated: days.estimated[at]!,
     benchmark: benchmark[at] === null ? null : level(benchmark[at]!),
   }));
 }

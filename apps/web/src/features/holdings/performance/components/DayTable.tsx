@@ -35,6 +35,14 @@ const numberColumn = (id: NumberField, digits: number, name: () => string): Colu
   copyValue: (day) => day[id],
 });
 
+const piecesColumn = (id: 'at_cost' | 'estimated', name: () => string): Column<PerformanceDay> => ({
+  id,
+  ...text(name),
+  numeric: true,
+  cell: (day) => (day[id] === 0 ? <Money value={null} /> : integer(day[id])),
+  copyValue: (day) => day[id],
+});
+
 const COLUMNS: readonly Column<PerformanceDay>[] = [
   { id: 'date', ...text(() => t('performance.columnDate')), cell: ({ date }) => calendarDate(date), copyValue: ({ date }) => date },
   moneyColumn('total_buy', () => t('performance.columnBought')),
@@ -57,13 +65,8 @@ const COLUMNS: readonly Column<PerformanceDay>[] = [
     cell: ({ quantity }) => integer(quantity),
     copyValue: ({ quantity }) => quantity,
   },
-  {
-    id: 'at_cost',
-    ...text(() => t('performance.columnAtCost')),
-    numeric: true,
-    cell: ({ at_cost: pieces }) => (pieces === 0 ? <Money value={null} /> : integer(pieces)),
-    copyValue: ({ at_cost: pieces }) => pieces,
-  },
+  piecesColumn('at_cost', () => t('performance.columnAtCost')),
+  piecesColumn('estimated', () => t('performance.columnEstimated')),
   numberColumn('benchmark', 4, () => t('performance.columnBenchmark')),
 ];
 

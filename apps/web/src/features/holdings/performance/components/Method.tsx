@@ -9,6 +9,8 @@ const PARAGRAPHS: readonly PlainKey[] = [
   'performance.method4',
   'performance.method5',
   'performance.method6',
+  'performance.method7',
+  'performance.method8',
 ];
 
 /** How every figure is computed. */

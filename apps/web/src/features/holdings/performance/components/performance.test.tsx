@@ -37,7 +37,7 @@ const DATA: PerformanceData = {
   to: '2026-11-20',
   days: 365,
   figures: FIGURES,
-  basis: { pieces: 9, pieces_at_cost: 0, days_at_cost: 0, free_pieces: 0 },
+  basis: { pieces: 9, pieces_at_cost: 0, days_at_cost: 0, days_estimated: 0, free_pieces: 0 },
   series: [
     { date: '2025-11-20', value: 100_000, index: 100, drawdown: 0, benchmark: 100 },
     { date: '2026-05-01', value: 110_000, index: 96.5, drawdown: -3.5, benchmark: null },
@@ -214,7 +214,7 @@ it('the basis says how many pieces count at cost or were free, and nothing when 
   const { container, unmount } = renderPart(<Basis data={DATA} />);
   expect(container.textContent).toBe('');
   unmount();
-  renderPart(<Basis data={{ ...DATA, basis: { pieces: 9, pieces_at_cost: 2, days_at_cost: 30, free_pieces: 1 } }} />);
+  renderPart(<Basis data={{ ...DATA, basis: { pieces: 9, pieces_at_cost: 2, days_at_cost: 30, days_estimated: 12, free_pieces: 1 } }} />);
   expect(screen.getByText(/^2 pieces held have no known price on Buff\.163 and count at cost\. On 30 days/)).toBeTruthy();
   expect(screen.getByText(/^1 piece was entered with a price of 0/)).toBeTruthy();
 });
