@@ -100,11 +100,11 @@ test('the sales history has three tabs, and is hidden when it fails to load [COM
   await button.click();
   await asked;
   const popup = page.getByRole('dialog', { name: /^Sales history of/ });
-  await expect(popup.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(popup.getByRole('button', { name: /days$/ })).toHaveText(['7 days', '14 days', '30 days']);
+  await expect(popup.getByRole('button', { name: '7D' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(popup.getByRole('button', { name: /^\d+D$/ })).toHaveText(['7D', '14D', '30D']);
   problems.allow(/item\/history/);
   await page.route('**/item/history?*', (route) => route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', msg: '' } }));
-  await popup.getByRole('button', { name: '14 days' }).click();
+  await popup.getByRole('button', { name: '14D' }).click();
   await expect(popup).toBeHidden();
   await expect(message(page, 'The price history could not be loaded.')).toBeVisible();
 });

@@ -167,7 +167,7 @@ test('the chart has a week at Buff.163, and offers every market that has prices 
   const market = page.getByRole('combobox', { name: 'Market of the chart' });
   await expect(market.getByRole('option')).toHaveText(['Buff.163', ...others]);
   await expect(market.getByRole('option', { selected: true })).toHaveText('Buff.163');
-  await expect(page.getByRole('group', { name: 'Period' }).getByRole('button', { pressed: true })).toHaveText('7 D');
+  await expect(page.getByRole('group', { name: 'Period' }).getByRole('button', { pressed: true })).toHaveText('7D');
 });
 
 test('an empty inventory says so [INV-223]', async ({ page }) => {

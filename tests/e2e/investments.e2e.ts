@@ -261,6 +261,6 @@ test('the history is of 30 days, or of another period that stands in the address
     await expect(page).toHaveURL(new RegExp(String.raw`/investments\?days=${days}$`));
     await expect(history.getByRole('row')).toHaveCount(days + 1);
   }
-  await history.getByRole('button', { name: '30 D' }).click();
+  await history.getByRole('button', { name: '30D' }).click();
   await expect(page).toHaveURL(/\/investments$/);
 });

@@ -114,7 +114,7 @@ test('the valuation panel shows the owner with counts and values, the value on e
   }
 
   // the call and the choice are those of a week
-  await expect(main.getByRole('group', { name: 'Period' }).getByRole('button', { name: '7 D' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(main.getByRole('group', { name: 'Period' }).getByRole('button', { name: '7D' })).toHaveAttribute('aria-pressed', 'true');
   const asked = page.waitForRequest((request) => request.url().includes('/steam/graph'));
   await page.reload();
   expect(new URL((await asked).url()).searchParams.get('interval')).toBe('7');

@@ -248,8 +248,8 @@ test('on a phone the dialog fills the screen, and the lowest price is a button; 
     .first()
     .click();
   const chart = page.getByRole('dialog', { name: `Price history of ${name}` });
-  await expect(chart.getByRole('group', { name: 'Interval' }).getByRole('button')).toHaveText(['7 days', '14 days', '30 days', '90 days']);
-  await expect(chart.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(chart.getByRole('group', { name: 'Interval' }).getByRole('button')).toHaveText(['7D', '14D', '30D', '3M']);
+  await expect(chart.getByRole('button', { name: '30D' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
   await cards(page).nth(at).click();
   await sell(page).last().click();

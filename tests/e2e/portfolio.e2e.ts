@@ -142,8 +142,8 @@ test('the history is of 30 days, or of another period that stands in the address
   await openAs(page, '/analytics');
   const history = page.getByRole('region', { name: 'History' });
   const period = history.getByRole('group', { name: 'Period' });
-  await expect(period.getByRole('button')).toHaveText(['7 D', '14 D', '30 D', '90 D']);
-  await expect(period.getByRole('button', { pressed: true })).toHaveText('30 D');
+  await expect(period.getByRole('button')).toHaveText(['7D', '14D', '30D', '3M']);
+  await expect(period.getByRole('button', { pressed: true })).toHaveText('30D');
   await expect(history.locator('canvas').first()).toBeVisible();
   await expect(history.getByText('On 27 of these 30 days nothing was saved. They show the values saved last.')).toBeVisible();
 
@@ -156,9 +156,9 @@ test('the history is of 30 days, or of another period that stands in the address
   await expect(rows.nth(30)).toHaveText(/\$1,017\.34.*Last known$/);
 
   for (const [name, days, count] of [
-    ['7 D', 7, 7],
-    ['14 D', 14, 14],
-    ['90 D', 90, 61],
+    ['7D', 7, 7],
+    ['14D', 14, 14],
+    ['3M', 90, 61],
   ] as const) {
     await period.getByRole('button', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/analytics\\?days=${days}$`));
@@ -170,9 +170,9 @@ test('the history is of 30 days, or of another period that stands in the address
   const copy = await other.newPage();
   await signIn(copy, 'user-1304');
   await copy.goto(page.url());
-  await expect(copy.getByRole('group', { name: 'Period' }).getByRole('button', { pressed: true })).toHaveText('90 D');
+  await expect(copy.getByRole('group', { name: 'Period' }).getByRole('button', { pressed: true })).toHaveText('3M');
   await other.close();
-  await period.getByRole('button', { name: '30 D' }).click();
+  await period.getByRole('button', { name: '30D' }).click();
   await expect(page).toHaveURL(/\/analytics$/);
 });
 

@@ -111,7 +111,7 @@ test.describe('a public inventory', () => {
     await page.getByRole('button', { name: 'Dota2' }).click();
     await expect(page).toHaveURL(/game=dota2/);
     await expect(cards(page)).not.toHaveCount(0);
-    await page.getByRole('button', { name: '3 M' }).click();
+    await page.getByRole('button', { name: '3M' }).click();
     await expect(page).toHaveURL(/days=90/);
   });
 

@@ -51,7 +51,7 @@ test('figures, charts, markets and lists follow the address, and lead to their s
   await expect(page.getByText(/Days in Europe\/Istanbul, amounts in US dollars\./)).toBeVisible();
 
   await page.getByRole('group', { name: 'Game' }).getByRole('button', { name: 'All' }).click();
-  await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '14 D' }).click();
+  await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '14D' }).click();
   await expect(page).toHaveURL(/\/dashboard\?game=all&days=14$/);
   await expect(card(page, 'Total sales')).toContainText('$150.00');
   await expect(card(page, 'Net profit')).toContainText('$37.50');

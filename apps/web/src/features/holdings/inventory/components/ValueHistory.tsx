@@ -1,6 +1,7 @@
 import { INVENTORY_INTERVALS } from '@lootfolio/domain/inventory';
 import { useMemo } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { periodLabel } from '../../../../lib/period-label.ts';
 import { calendarDate, money } from '../../../../lib/format.ts';
 import { EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
@@ -11,9 +12,6 @@ import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import css from './ValueHistory.module.css';
 
 const HEIGHT = 240;
-
-/** The names of the intervals, equal to those of the shared charts: 90 days are "3 months". */
-const labelOf = (days: number): string => (days === 90 ? t('inventory.months', { n: 3 }) : t('inventory.days', { n: days }));
 
 type Props = {
   query: {
@@ -48,7 +46,7 @@ export function ValueHistory({ query: { data, error, isPlaceholderData, refetch 
           {markets && <SelectField hideLabel label={t('inventory.historyMarket')} {...markets} />}
           <Segments
             label={t('inventory.interval')}
-            options={INVENTORY_INTERVALS.map((one) => ({ value: String(one), label: labelOf(one) }))}
+            options={INVENTORY_INTERVALS.map((one) => ({ value: String(one), label: periodLabel(one) }))}
             value={String(days)}
             onChange={(value) => onDays(Number(value))}
           />

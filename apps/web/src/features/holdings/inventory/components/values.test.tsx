@@ -98,8 +98,8 @@ describe('the value over time', () => {
     render(<ValueHistory query={query} days={7} onDays={onDays} markets={{ value: 'buff', options, onChange }} />);
     const period = screen.getByRole('group', { name: 'Period' });
     const buttons = within(period).getAllByRole('button');
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['7 D', '14 D', '30 D', '3 M']);
-    expect(within(period).getByRole('button', { pressed: true }).textContent).toBe('7 D');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['7D', '14D', '30D', '3M']);
+    expect(within(period).getByRole('button', { pressed: true }).textContent).toBe('7D');
     for (const button of buttons) fireEvent.click(button);
     expect(onDays.mock.calls).toEqual([[7], [14], [30], [90]]);
     const market = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Market of the chart' });

@@ -1,6 +1,7 @@
 import { INVESTMENT_INTERVALS, type InvestmentInterval } from '@lootfolio/domain/investments';
 import { useMemo } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { periodLabel } from '../../../../lib/period-label.ts';
 import { calendarDate, integer, money } from '../../../../lib/format.ts';
 import { NEUTRAL, type Moment, type TimeSeries } from '../../../../ui/chart/chart-series.ts';
 import { EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
@@ -79,7 +80,7 @@ export function InvestmentHistory({ market, days, onDays }: Props) {
       actions={
         <Segments
           label={t('investments.period')}
-          options={INVESTMENT_INTERVALS.map((one) => ({ value: String(one), label: t('investments.days', { n: one }) }))}
+          options={INVESTMENT_INTERVALS.map((one) => ({ value: String(one), label: periodLabel(one) }))}
           value={String(days)}
           onChange={(value) => onDays(INVESTMENT_INTERVALS.find((one) => String(one) === value)!)}
         />

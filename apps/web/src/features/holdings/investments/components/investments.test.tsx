@@ -114,8 +114,8 @@ describe('the history', () => {
     expect(await screen.findByText(/Days without a price use the last known one\. 2 pieces that had no price/)).toBeTruthy();
     expect(server.sent.map(({ path }) => path)).toEqual(['/investments/graph?market=buff&interval=30']);
     const period = within(screen.getByRole('group', { name: 'Period' }));
-    expect(period.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['7 D', '14 D', '30 D', '90 D']);
-    expect(period.getByRole('button', { pressed: true }).textContent).toBe('30 D');
+    expect(period.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['7D', '14D', '30D', '3M']);
+    expect(period.getByRole('button', { pressed: true }).textContent).toBe('30D');
     for (const button of period.getAllByRole('button')) fireEvent.click(button);
     expect(onDays.mock.calls).toEqual([[7], [14], [30], [90]]);
     fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));

@@ -2,7 +2,8 @@ import { findMarket, PRICED_MARKETS } from '@lootfolio/domain/markets';
 import { PERFORMANCE_DEFAULTS, PERFORMANCE_PERIODS, type PerformancePeriod } from '@lootfolio/domain/performance';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { t } from '../../../../i18n/i18n.ts';
+import { periodLabel } from '../../../../lib/period-label.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { calendarRange } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
@@ -27,13 +28,13 @@ import css from './PerformancePage.module.css';
 const route = getRouteApi('/investments/performance');
 const CHART_HEIGHT = 588;
 
-const PERIOD_NAMES: Record<PerformancePeriod, PlainKey> = {
-  '30d': 'performance.period30d',
-  '90d': 'performance.period90d',
-  ytd: 'performance.periodYtd',
-  '1y': 'performance.period1y',
-  '3y': 'performance.period3y',
-  all: 'performance.periodAll',
+const PERIOD_NAMES: Record<PerformancePeriod, () => string> = {
+  '30d': () => periodLabel(30),
+  '90d': () => periodLabel(90),
+  ytd: () => t('performance.periodYtd'),
+  '1y': () => periodLabel(365),
+  '3y': () => periodLabel(3 * 365),
+  all: () => t('ui.all'),
 };
 
 type Change = (next: Partial<PerformanceSearch>, replace?: boolean) => void;
@@ -44,7 +45,7 @@ function Controls({ search, onChange }: { search: PerformanceSearch; onChange: C
     <div className={css.controls}>
       <Segments<PerformancePeriod>
         label={t('performance.period')}
-        options={PERFORMANCE_PERIODS.map((period) => ({ value: period, label: t(PERIOD_NAMES[period]) }))}
+        options={PERFORMANCE_PERIODS.map((period) => ({ value: period, label: PERIOD_NAMES[period]() }))}
         value={view.period}
         onChange={(period) => onChange({ period: period === PERFORMANCE_DEFAULTS.period ? undefined : period })}
       />

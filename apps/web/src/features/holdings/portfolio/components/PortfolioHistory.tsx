@@ -7,6 +7,7 @@ import {
 } from '@lootfolio/domain/portfolio';
 import { useMemo } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { periodLabel } from '../../../../lib/period-label.ts';
 import { money } from '../../../../lib/format.ts';
 import type { Moment, TimeSeries } from '../../../../ui/chart/chart-series.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
@@ -105,7 +106,7 @@ export function PortfolioHistory({ query: { data, error, isPlaceholderData, refe
       actions={
         <Segments
           label={t('portfolio.period')}
-          options={PORTFOLIO_INTERVALS.map((one) => ({ value: String(one), label: t('portfolio.days', { n: one }) }))}
+          options={PORTFOLIO_INTERVALS.map((one) => ({ value: String(one), label: periodLabel(one) }))}
           value={String(days)}
           onChange={(value) => onDays(PORTFOLIO_INTERVALS.find((one) => String(one) === value)!)}
         />

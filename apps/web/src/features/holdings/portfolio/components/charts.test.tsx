@@ -56,10 +56,10 @@ describe('the history', () => {
     renderPart(<PortfolioHistory query={queryOf(DAYS)} days={30} onDays={onDays} onEnter={nothing} />);
     const buttons = within(screen.getByRole('group', { name: 'Period' })).getAllByRole('button');
     expect(buttons.map(({ textContent, ariaPressed }) => [textContent, ariaPressed])).toEqual([
-      ['7 D', 'false'],
-      ['14 D', 'false'],
-      ['30 D', 'true'],
-      ['90 D', 'false'],
+      ['7D', 'false'],
+      ['14D', 'false'],
+      ['30D', 'true'],
+      ['3M', 'false'],
     ]);
     for (const button of buttons) fireEvent.click(button);
     expect(onDays.mock.calls).toEqual([[7], [14], [30], [90]]);

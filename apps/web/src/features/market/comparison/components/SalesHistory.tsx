@@ -1,6 +1,7 @@
 import { findMarket } from '@lootfolio/domain/markets';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { periodLabel } from '../../../../lib/period-label.ts';
 import { Skeleton } from '../../../../ui/state/ListState.tsx';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { AROUND } from '../../../../ui/chart/chart-series.ts';
@@ -30,7 +31,7 @@ export function SalesHistory({ row, onFailed }: { row: ComparisonRow; onFailed: 
         <MarketBadge id={row.source_id} name={row.source_name} />
         <Segments
           label={t('comparison.period')}
-          options={DAYS.map((value) => ({ value, label: t('comparison.days', { n: value }) }))}
+          options={DAYS.map((value) => ({ value, label: periodLabel(Number(value)) }))}
           value={days}
           onChange={setDays}
         />

@@ -1,6 +1,7 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import { t } from '../../../../i18n/i18n.ts';
+import { periodLabel } from '../../../../lib/period-label.ts';
 import { AROUND } from '../../../../ui/chart/chart-series.ts';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
@@ -19,7 +20,7 @@ const HEIGHT = 196;
 const HEIGHT_OF_ALL = 300;
 const LABELS = Object.keys(INTERVALS) as Interval[];
 const nameOf = (slug: string): string => findMarket(slug)?.name ?? slug;
-const labelOf = (interval: Interval): string => (interval === 'All' ? t('items.intervalAll') : interval);
+const labelOf = (interval: Interval): string => (interval === 'All' ? t('ui.all') : periodLabel(INTERVALS[interval]));
 
 type Shown = { item: Item; choice: HistoryChoice };
 

@@ -1,6 +1,7 @@
 import { findMarket } from '@lootfolio/domain/markets';
 import { useMemo } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { periodLabel } from '../../../../lib/period-label.ts';
 import { integer } from '../../../../lib/format.ts';
 import { TimeChart } from '../../../../ui/chart/TimeChart.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
@@ -23,7 +24,7 @@ export function Quantities({ item }: { item: Item }) {
       <TimeChart
         label={t('items.onOfferOf', {
           market: findMarket(history.market)?.name ?? history.market,
-          interval: interval === 'All' ? t('items.intervalAll') : interval,
+          interval: interval === 'All' ? t('ui.all') : periodLabel(INTERVALS[interval]),
         })}
         series={series}
         format={integer}

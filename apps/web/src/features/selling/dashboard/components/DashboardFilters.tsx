@@ -1,6 +1,7 @@
 import { GAMES } from '@lootfolio/domain/games';
 import { COUNTED_STATUSES, DASHBOARD_DEFAULTS, SALE_PERIODS, type CountedStatus } from '@lootfolio/domain/sales';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { periodLabel } from '../../../../lib/period-label.ts';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { GAME_CHOICES, type DashboardChoice, type DashboardGame, type DashboardSearch } from '../dashboard.search.ts';
 import css from './DashboardFilters.module.css';
@@ -12,7 +13,7 @@ const gameName = (game: DashboardGame): string => GAMES.find(({ slug }) => slug 
 export const periodOptions = () =>
   SALE_PERIODS.map((days) => ({
     value: String(days),
-    label: t('dashboard.daysShort', { n: days }),
+    label: periodLabel(days),
     title: t('dashboard.lastDays', { n: days }),
   }));
 export const periodFrom = (value: string) => SALE_PERIODS.find((days) => String(days) === value);

@@ -48,12 +48,12 @@ describe('the filters', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent);
     expect(options('Game')).toEqual(['All', 'CS2', 'Dota2', 'TF2', 'Rust']);
-    expect(options('Period')).toEqual([1, 7, 14, 30, 60, 90, 180, 360, 720].map((days) => `${days} D`));
+    expect(options('Period')).toEqual(['1D', '7D', '14D', '30D', '60D', '3M', '6M', '12M', '24M']);
     expect(options('Status')).toEqual(['All', 'Success', 'On Protection']);
     const pressed = screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
-    expect(pressed).toEqual(['CS2', '7 D', 'All']);
+    expect(pressed).toEqual(['CS2', '7D', 'All']);
     fireEvent.click(screen.getByRole('button', { name: 'Rust' }));
-    fireEvent.click(screen.getByRole('button', { name: '360 D' }));
+    fireEvent.click(screen.getByRole('button', { name: '12M' }));
     fireEvent.click(screen.getByRole('button', { name: 'On Protection' }));
     expect(onChange.mock.calls).toEqual([[{ game: 'rust' }], [{ days: 360 }], [{ status: 'ON_PROTECTION' }]]);
   });

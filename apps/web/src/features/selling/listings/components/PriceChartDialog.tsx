@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { periodLabel } from '../../../../lib/period-label.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
 import { AROUND } from '../../../../ui/chart/chart-series.ts';
 import { PriceChart } from '../../../../ui/chart/PriceChart.tsx';
@@ -26,7 +27,7 @@ export function PriceChartDialog({ thing, onClose }: { thing: Sellable; onClose:
       <div className={css.chart}>
         <Segments<Tab>
           label={t('listings.interval')}
-          options={Object.entries(TABS).map(([value, n]) => ({ value: value as Tab, label: t('listings.days', { n }) }))}
+          options={Object.entries(TABS).map(([value, n]) => ({ value: value as Tab, label: periodLabel(n) }))}
           value={tab}
           onChange={setTab}
         />
