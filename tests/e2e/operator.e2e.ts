@@ -155,7 +155,7 @@ test('the health screen tells how every part is and what a new server needs', as
   await expect(parts).toContainText('1 server, 1 worker.');
   const processes = page.getByRole('table', { name: 'Processes' });
   await expect(processes.locator('tbody').getByRole('rowheader')).toHaveText(['Server', 'Bot process', 'Worker']);
-  await expect(page.getByRole('region', { name: 'A new server' })).toContainText(/9 steps (is|are) (left|done)/);
+  await expect(page.getByRole('region', { name: 'Set-up checklist' })).toContainText(/9 steps (is|are) (left|done)/);
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/v1/admin/health'));
   await page.getByRole('button', { name: 'Refresh' }).click();
   expect((await answer).status()).toBe(200);

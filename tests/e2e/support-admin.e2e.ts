@@ -1,6 +1,6 @@
 // covers: community/support
 import type { Page } from '@playwright/test';
-import { expect, expectFocusKept, signIn, test } from './fixtures.ts';
+import { expect, expectFocusKept, openFilters, signIn, test } from './fixtures.ts';
 import { call } from './people.ts';
 
 const message = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
@@ -56,6 +56,7 @@ test('the tickets of all users are searched and filtered, changed and deleted in
 }) => {
   const { number, title } = await prepare(page, 'user-1383');
   await page.goto('/admin/tickets?page=2');
+  await openFilters(page);
   for (const name of ['Status', 'Priority', 'Type']) {
     const filter = page.getByRole('combobox', { name, exact: true });
     await expect(filter).toHaveValue('ALL');

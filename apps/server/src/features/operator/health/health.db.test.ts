@@ -89,7 +89,7 @@ describe('the health of the server', () => {
     await enqueue(test.db, 'mail-later', {}, { delaySeconds: 600 });
     await enqueue(test.db, 'mail-over', {}, { maxAttempts: 1 });
     await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'refused' where max_attempts = 1`.execute(test.db);
-    expect(await check('jobs')).toMatchObject({ state: 'warn', text: '1 job waits, 0 running, 1 given up.' });
+    expect(await check('jobs')).toMatchObject({ state: 'warn', text: '1 job waits, 0 running, 1 failed.' });
     const { jobs } = await health();
     expect(jobs.is_more).toBe(false);
     expect(jobs.items).toEqual([

@@ -14,44 +14,46 @@ import { deleteAnyTicket } from './admin-tickets.queries.ts';
 import { StatusPriority } from './StatusPriority.tsx';
 import css from './AdminTicketCard.module.css';
 
-/** A ticket in the list of all users' tickets. */
+/** A ticket in the list of all users' tickets. A press on the row opens it. */
 export function AdminTicketCard({ ticket }: { ticket: Ticket }) {
   const [asking, setAsking] = useState(false);
   const { id, ticket_number: number } = ticket;
   const path = pathTo('/admin/tickets/$id', { params: { id: String(id) } });
   return (
     <article className={css.card} aria-label={`${number} ${ticket.title}`}>
-      <header className={css.head}>
+      <div className={css.words}>
+        <p className={css.line}>
+          {ticket.unread > 0 && <Unread text={t('support-admin.unreadMessages', { n: ticket.unread })} />}
+          <AppLink href={path} className={css.title}>
+            {ticket.title}
+          </AppLink>
+          <span className={css.preview}>{previewOf(ticket.description, PREVIEW_LENGTH)}</span>
+        </p>
         <p className={css.facts}>
           <span>{number}</span>
-          <time dateTime={ticket.created_at}>{dateTime(ticket.created_at)}</time>
           <span>{t(TYPE_NAMES[ticket.type])}</span>
           <span>{ticket.user?.user_name ?? t('support.unknownUser')}</span>
-          <span className={css.active}>
+          <time dateTime={ticket.created_at}>{dateTime(ticket.created_at)}</time>
+          <span>
             {t('support.lastActivity')}: <LastActivity ticket={ticket} />
           </span>
         </p>
-        <h2 className={css.title}>
-          {ticket.unread > 0 && <Unread text={t('support-admin.unreadMessages', { n: ticket.unread })} />}
-          <AppLink href={path}>{ticket.title}</AppLink>
-        </h2>
-      </header>
-      <p className={css.preview}>{previewOf(ticket.description, PREVIEW_LENGTH)}</p>
-      <div className={css.foot}>
+      </div>
+      <div className={css.selects}>
         <StatusPriority ticket={ticket} />
-        <div className={css.actions}>
-          <ButtonLink variant="default" href={path} aria-label={t('support-admin.viewOf', { number })}>
-            {t('support-admin.view')}
-          </ButtonLink>
-          <Button
-            variant="default"
-            className={css.delete}
-            aria-label={t('support-admin.deleteOf', { number })}
-            onClick={() => setAsking(true)}
-          >
-            {t('support-admin.delete')}
-          </Button>
-        </div>
+      </div>
+      <div className={css.actions}>
+        <ButtonLink variant="default" href={path} aria-label={t('support-admin.viewOf', { number })}>
+          {t('support-admin.view')}
+        </ButtonLink>
+        <Button
+          variant="default"
+          className={css.delete}
+          aria-label={t('support-admin.deleteOf', { number })}
+          onClick={() => setAsking(true)}
+        >
+          {t('support-admin.delete')}
+        </Button>
       </div>
       {asking && (
         <ConfirmDialog

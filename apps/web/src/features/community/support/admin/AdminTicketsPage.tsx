@@ -18,8 +18,8 @@ import css from './AdminTicketsPage.module.css';
 const route = getRouteApi('/admin/tickets');
 
 /** In pixels. */
-const CARD_HEIGHT = 148;
-const SKELETONS = ['1', '2', '3', '4'];
+const ROW_HEIGHT = 60;
+const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 type ListProps = { query: ReturnType<typeof useAllTickets>; search: AdminTicketSearch; onClear: () => void };
 
@@ -30,9 +30,9 @@ function List({ query: { data, error, isPlaceholderData, refetch }, search, onCl
         <Failed error={error} title={t('support.failedLoadTickets')} onRetry={() => void refetch()} />
       </Panel>
     ) : (
-      <div className={css.list} aria-busy="true">
+      <div className={css.skeletons} aria-busy="true">
         {SKELETONS.map((key) => (
-          <Skeleton key={key} height={CARD_HEIGHT} />
+          <Skeleton key={key} height={ROW_HEIGHT} />
         ))}
       </div>
     );

@@ -2,10 +2,21 @@ import type { TicketPriority, TicketStatus, TicketType } from '@lootfolio/domain
 import { t } from '../../../../i18n/i18n.ts';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { OWN_STATUS_NAMES, priorityOptions, STATUS_NAMES, statusOptions, typeOptions } from '../support.labels.ts';
+import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
+import { filterChip } from '../../../../ui/form/filter-chips.ts';
+import type { Chip } from '../../../../ui/layout/Chips.tsx';
+import { ListBar } from '../../../../ui/table/ListBar.tsx';
+import {
+  OWN_STATUS_NAMES,
+  PRIORITY_NAMES,
+  priorityOptions,
+  STATUS_NAMES,
+  statusOptions,
+  TYPE_NAMES,
+  typeOptions,
+} from '../support.labels.ts';
 import type { TicketSearch } from '../support.search.ts';
 import type { Reader } from './Thread.tsx';
-import css from './TicketBar.module.css';
 
 type Props = {
   reader: Reader;
@@ -21,29 +32,41 @@ const withAll = <T extends string>(options: { value: T; label: string }[]) => [{
 /** Returns undefined, the default, for "All". */
 const chosen = <T extends string>(value: T | 'ALL'): T | undefined => (value === 'ALL' ? undefined : value);
 
+const chipOf = (label: string, value: string | undefined, onRemove: () => void): Chip[] =>
+  filterChip(value !== undefined, label, value ?? '', onRemove);
+
 /** Searches and filters tickets. */
 export function TicketBar({ reader, search, ms, onChange }: Props) {
+  const { status, priority, type } = search;
+  const names = reader === 'user' ? OWN_STATUS_NAMES : STATUS_NAMES;
+  const chips = [
+    ...chipOf(t('support.status'), status && t(names[status]), () => onChange({ status: undefined })),
+    ...chipOf(t('support.priority'), priority && t(PRIORITY_NAMES[priority]), () => onChange({ priority: undefined })),
+    ...chipOf(t('support.type'), type && t(TYPE_NAMES[type]), () => onChange({ type: undefined })),
+  ];
   return (
-    <div className={css.bar}>
+    <ListBar>
       <SearchField label={t('support.search')} value={search.q ?? ''} ms={ms} onSearch={(q) => onChange({ q: q || undefined })} />
-      <SelectField<TicketStatus | 'ALL'>
-        label={t('support.status')}
-        options={withAll(statusOptions(reader === 'user' ? OWN_STATUS_NAMES : STATUS_NAMES))}
-        value={search.status ?? 'ALL'}
-        onChange={(status) => onChange({ status: chosen(status) })}
-      />
-      <SelectField<TicketPriority | 'ALL'>
-        label={t('support.priority')}
-        options={withAll(priorityOptions())}
-        value={search.priority ?? 'ALL'}
-        onChange={(priority) => onChange({ priority: chosen(priority) })}
-      />
-      <SelectField<TicketType | 'ALL'>
-        label={t('support.type')}
-        options={withAll(typeOptions())}
-        value={search.type ?? 'ALL'}
-        onChange={(type) => onChange({ type: chosen(type) })}
-      />
-    </div>
+      <FilterPanel chips={chips} onClear={() => onChange({ status: undefined, priority: undefined, type: undefined })}>
+        <SelectField<TicketStatus | 'ALL'>
+          label={t('support.status')}
+          options={withAll(statusOptions(names))}
+          value={status ?? 'ALL'}
+          onChange={(next) => onChange({ status: chosen(next) })}
+        />
+        <SelectField<TicketPriority | 'ALL'>
+          label={t('support.priority')}
+          options={withAll(priorityOptions())}
+          value={priority ?? 'ALL'}
+          onChange={(next) => onChange({ priority: chosen(next) })}
+        />
+        <SelectField<TicketType | 'ALL'>
+          label={t('support.type')}
+          options={withAll(typeOptions())}
+          value={type ?? 'ALL'}
+          onChange={(next) => onChange({ type: chosen(next) })}
+        />
+      </FilterPanel>
+    </ListBar>
   );
 }

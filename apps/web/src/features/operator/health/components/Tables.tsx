@@ -10,11 +10,12 @@ import type { Health } from '../health.queries.ts';
 import { uptime } from '../uptime.ts';
 import css from './Tables.module.css';
 
-/** The markets whose prices are not on time. Markets that are switched off are named on one line. */
+/** The markets whose prices are not on time, and those that are switched off; nothing when all are on time. */
 export function Sources({ sources: { items } }: Pick<Health, 'sources'>) {
   const now = useNow();
   const wrong = items.filter(({ state }) => state === 'late' || state === 'failed');
   const off = items.filter(({ state }) => state === 'off');
+  if (wrong.length === 0 && off.length === 0) return null;
   return (
     <Panel
       flush
@@ -25,7 +26,6 @@ export function Sources({ sources: { items } }: Pick<Health, 'sources'>) {
         </AppLink>
       }
     >
-      {wrong.length === 0 && <p className={css.line}>{t('health.sourcesFine')}</p>}
       {wrong.length > 0 && (
         <table className={css.table}>
           <caption className="visually-hidden">{t('health.sources')}</caption>
@@ -58,46 +58,43 @@ export function Sources({ sources: { items } }: Pick<Health, 'sources'>) {
   );
 }
 
-/** Jobs by kind. */
+/** Jobs by kind; nothing while there are none. */
 export function Jobs({ jobs: { items, is_more: isMore } }: Pick<Health, 'jobs'>) {
   const now = useNow();
+  if (items.length === 0) return null;
   return (
     <Panel flush title={t('health.jobs')}>
-      {items.length === 0 ? (
-        <p className={css.line}>{t('health.jobsNone')}</p>
-      ) : (
-        <table className={css.table}>
-          <caption className="visually-hidden">{t('health.jobs')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('health.job')}</th>
-              <th scope="col">{t('health.waiting')}</th>
-              <th scope="col">{t('health.running')}</th>
-              <th scope="col">{t('health.scheduled')}</th>
-              <th scope="col">{t('health.givenUp')}</th>
-              <th scope="col">{t('health.lastError')}</th>
+      <table className={css.table}>
+        <caption className="visually-hidden">{t('health.jobs')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('health.job')}</th>
+            <th scope="col">{t('health.waiting')}</th>
+            <th scope="col">{t('health.running')}</th>
+            <th scope="col">{t('health.scheduled')}</th>
+            <th scope="col">{t('health.givenUp')}</th>
+            <th scope="col">{t('health.lastError')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((job) => (
+            <tr key={job.name}>
+              <th scope="row">
+                <code>{job.name}</code>
+              </th>
+              <td data-label={t('health.waiting')}>
+                {integer(job.waiting)} {job.waiting_since !== null && <Age at={job.waiting_since} now={now} />}
+              </td>
+              <td data-label={t('health.running')}>{integer(job.running)}</td>
+              <td data-label={t('health.scheduled')}>{integer(job.scheduled)}</td>
+              <td data-label={t('health.givenUp')} data-state={job.given_up > 0 ? 'late' : undefined}>
+                {integer(job.given_up)}
+              </td>
+              <td className={css.words}>{job.last_error}</td>
             </tr>
-          </thead>
-          <tbody>
-            {items.map((job) => (
-              <tr key={job.name}>
-                <th scope="row">
-                  <code>{job.name}</code>
-                </th>
-                <td data-label={t('health.waiting')}>
-                  {integer(job.waiting)} {job.waiting_since !== null && <Age at={job.waiting_since} now={now} />}
-                </td>
-                <td data-label={t('health.running')}>{integer(job.running)}</td>
-                <td data-label={t('health.scheduled')}>{integer(job.scheduled)}</td>
-                <td data-label={t('health.givenUp')} data-state={job.given_up > 0 ? 'late' : undefined}>
-                  {integer(job.given_up)}
-                </td>
-                <td className={css.words}>{job.last_error}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+          ))}
+        </tbody>
+      </table>
       {isMore && <p className={css.line}>{t('health.jobsMore')}</p>}
     </Panel>
   );

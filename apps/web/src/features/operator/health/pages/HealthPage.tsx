@@ -7,9 +7,9 @@ import { Button } from '../../../../ui/form/Button.tsx';
 import { Failed, Skeleton, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { DoctorPanel, useDoctor } from '../../doctor/doctor.public.tsx';
-import { Figures, Operations } from '../components/Figures.tsx';
 import { Parts } from '../components/Parts.tsx';
 import { SetupList } from '../components/SetupList.tsx';
+import { Software } from '../components/Software.tsx';
 import { Jobs, Processes, Sources } from '../components/Tables.tsx';
 import { useHealth, useSetup } from '../health.queries.ts';
 import css from './HealthPage.module.css';
@@ -53,11 +53,10 @@ export function HealthPage() {
           <Parts health={data} />
           <SetupList />
           <DoctorPanel />
-          <Figures health={data} />
-          <Processes processes={data.processes} />
           <Sources sources={data.sources} />
           <Jobs jobs={data.jobs} />
-          <Operations operations={data.operations} />
+          <Processes processes={data.processes} />
+          <Software health={data} />
         </div>
       )}
     </>
