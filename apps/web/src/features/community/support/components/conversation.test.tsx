@@ -39,6 +39,7 @@ describe('a ticket', () => {
 });
 
 describe('the status of a ticket that support answered', () => {
+  beforeEach(() => localStorage.setItem('filters', 'open'));
   const offered = () => [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).options].map(({ text }) => text);
 
   it('tells its user that their reply is waited for, also among the filters', () => {
