@@ -1,11 +1,18 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconClock, IconEye } from '@tabler/icons-react';
 import { t } from '../../../../i18n/i18n.ts';
 import { decimal } from '../../../../lib/format.ts';
+import { StateMark } from '../../../../ui/value/StateMark.tsx';
 import { namesOf, STATE_NAMES } from '../doctor.labels.ts';
 import type { Part } from '../doctor.queries.ts';
 import css from './PartList.module.css';
 
-const ICONS = { ok: IconCircleCheck, differs: IconEye, failed: IconAlertTriangle, busy: IconClock, off: IconCircleMinus };
+const MARKS = {
+  ok: { tone: 'good', icon: IconCircleCheck },
+  differs: { tone: 'warn', icon: IconEye },
+  failed: { tone: 'bad', icon: IconAlertTriangle },
+  busy: { tone: 'quiet', icon: IconClock },
+  off: { tone: 'quiet', icon: IconCircleMinus },
+} as const;
 const ORDER = { failed: 0, differs: 1, busy: 2, ok: 3, off: 4 };
 
 /** The parts of a check: those that need a look are open, the others are folded. */
@@ -38,7 +45,6 @@ const Rows = ({ items }: { items: readonly Part[] }) => (
 );
 
 function Row({ item: { name, state, text, todo, ms } }: { item: Part }) {
-  const Icon = ICONS[state];
   const { kind, of } = namesOf(name);
   return (
     <li className={css.part}>
@@ -46,10 +52,7 @@ function Row({ item: { name, state, text, todo, ms } }: { item: Part }) {
         {kind !== null && <>{t(kind)} </>}
         <span className={css.of}>{of}</span>
       </h3>
-      <span className={css.state} data-state={state}>
-        <Icon size={16} stroke={1.8} aria-hidden />
-        {t(STATE_NAMES[state])}
-      </span>
+      <StateMark {...MARKS[state]}>{t(STATE_NAMES[state])}</StateMark>
       <div className={css.text}>
         <p>{text}</p>
         {todo !== null && <p className={css.todo}>{todo}</p>}
