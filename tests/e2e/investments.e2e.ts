@@ -256,8 +256,12 @@ test('the history is of 30 days, or of another period that stands in the address
   await history.getByRole('button', { name: 'Show as table' }).click();
   await expect(history.getByRole('row')).toHaveCount(31);
   await expect(history.getByRole('row').nth(1)).toHaveText(/\$29\.00\s*\$5\.00\s*3$/);
-  for (const days of [7, 14, 90]) {
-    await history.getByRole('button', { name: `${days} D`, exact: true }).click();
+  for (const [days, name] of [
+    [7, '7D'],
+    [14, '14D'],
+    [90, '3M'],
+  ] as const) {
+    await history.getByRole('button', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(String.raw`/investments\?days=${days}$`));
     await expect(history.getByRole('row')).toHaveCount(days + 1);
   }
