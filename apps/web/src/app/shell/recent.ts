@@ -1,0 +1,40 @@
+import { browserStore } from '../../lib/storage.ts';
+import type { FoundItem } from './item-search.ts';
+
+const ITEMS_KEY = 'recentItems';
+const MOST_ITEMS = 8;
+const SEARCHES_KEY = 'recentSearches';
+const MOST_SEARCHES = 4;
+
+function readList<T>(key: string, isEntry: (stored: unknown) => stored is T): T[] {
+  try {
+    const stored: unknown = JSON.parse(browserStore.get(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+const storeList = (key: string, list: readonly unknown[]): void => browserStore.set(key, JSON.stringify(list));
+
+/** Checks a stored item, because another release may have stored another shape. */
+const isItem = (stored: unknown): stored is FoundItem => {
+  const { item_id, name, slug, game } = (stored ?? {}) as Partial<Record<keyof FoundItem, unknown>>;
+  return typeof item_id === 'number' && [name, slug, game].every((text) => typeof text === 'string');
+};
+
+/** Items opened from the search before, newest first. Without prices, which change. */
+export const recentItems = (): FoundItem[] => readList(ITEMS_KEY, isItem);
+
+export function storeRecentItem({ skin, ...item }: FoundItem): void {
+  const others = recentItems().filter((one) => one.item_id !== item.item_id);
+  storeList(ITEMS_KEY, [{ ...item, price: null, ...(skin && { skin: { ...skin, variants: [] } }) }, ...others].slice(0, MOST_ITEMS));
+}
+
+/** Texts whose results were opened before, newest first. */
+export const recentSearches = (): string[] => readList(SEARCHES_KEY, (stored) => typeof stored === 'string');
+
+export function storeRecentSearch(text: string): void {
+  const others = recentSearches().filter((one) => one.toLowerCase() !== text.toLowerCase());
+  storeList(SEARCHES_KEY, [text, ...others].slice(0, MOST_SEARCHES));
+}
