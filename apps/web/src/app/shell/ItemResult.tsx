@@ -69,12 +69,13 @@ function Strip({
           {line}
         </span>
       ))}
-      {row.options.map((one) => (
+      {row.options.map((one, at) => (
         <span
           key={one.id}
           role="presentation"
           className={css.cell}
           data-shown={one === option}
+          data-first={row.options.findIndex(({ variant }) => columnOf(variant!) === columnOf(one.variant!)) === at}
           style={{ gridRow: lines.indexOf(lineOf(one.variant!)) + 1, gridColumn: columnOf(one.variant!) + 2 }}
         >
           {optionLink(

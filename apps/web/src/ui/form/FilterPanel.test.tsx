@@ -39,5 +39,21 @@ it('without a set filter has neither count, chips nor "Clear filters"', () => {
   expect(screen.queryByRole('list')).toBeNull();
 });
 
+it('offers "Clear filters" once, beside the button, where a list says whether there is something to clear', () => {
+  const clear = vi.fn();
+  const panel = (chips: boolean, clearable: boolean) => (
+    <FilterPanel chips={filterChip(chips, 'Type', 'Rifle', vi.fn())} onClear={clear} clearable={clearable}>
+      fields
+    </FilterPanel>
+  );
+  const { rerender } = render(panel(false, true));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(clear).toHaveBeenCalledOnce();
+  rerender(panel(true, true));
+  expect(screen.getAllByRole('button', { name: 'Clear filters' })).toHaveLength(1);
+  rerender(panel(true, false));
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+});
+
 it('names a range with one end or two', () =>
   expect([rangeText('$5', null), rangeText(null, '$9'), rangeText('$5', '$9')]).toEqual(['≥ $5', '≤ $9', '$5 – $9']));

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
-import { Button } from '../../../../ui/form/Button.tsx';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import type { HelpLines } from '../../../../ui/overlay/ScreenHelp.tsx';
 import type { FilterOptions } from '../../items/items.public.tsx';
-import { DEFAULTS, type Filters } from '@lootfolio/domain/comparison-filters';
+import type { Filters } from '@lootfolio/domain/comparison-filters';
 import { AdvancedFilters } from './AdvancedFilters.tsx';
 import { MarketBar } from './MarketBar.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -24,20 +23,17 @@ type Props = {
   /** The markets with buy orders, by slug; undefined while unknown. */
   withBids: readonly string[] | undefined;
   signedIn: boolean;
+  /** No row matches: the list itself offers to clear the filters. */
+  empty: boolean;
   onChange: (patch: Partial<Filters>, options?: { replace: boolean }) => void;
 };
 
 /** Heading with the views, and below it one bar: markets, search and filters. A phone has markets and search in the sheet of the filters. */
-export function FilterBar({ filters, chosen, groups, withBids, signedIn, onChange }: Props) {
+export function FilterBar({ filters, chosen, groups, withBids, signedIn, empty, onChange }: Props) {
   const isPhone = useMobile('shell');
   const named = useNamedView(chosen);
   const views = <Views filters={chosen} named={named} onChange={onChange} />;
   const saved = <SavedViews filters={filters} signedIn={signedIn} />;
-  const reset = (
-    <Button variant="default" onClick={() => onChange(DEFAULTS)}>
-      {t('comparison.reset')}
-    </Button>
-  );
   const controls = (
     <>
       <GameSelect />
@@ -46,8 +42,16 @@ export function FilterBar({ filters, chosen, groups, withBids, signedIn, onChang
       <SearchBox value={filters.searchQuery} onSearch={(searchQuery) => onChange({ searchQuery }, { replace: true })} />
     </>
   );
-  const advanced = (sheet?: { head: ReactNode; reset: ReactNode }) => (
-    <AdvancedFilters filters={filters} groups={groups} locked={!signedIn} named={named !== null} sheet={sheet} onChange={onChange} />
+  const advanced = (head?: ReactNode) => (
+    <AdvancedFilters
+      filters={filters}
+      groups={groups}
+      locked={!signedIn}
+      named={named !== null}
+      clearable={named === null && !empty}
+      head={head}
+      onChange={onChange}
+    />
   );
   if (isPhone) {
     const head = (
@@ -61,7 +65,7 @@ export function FilterBar({ filters, chosen, groups, withBids, signedIn, onChang
         <PageHeader title={t('comparison.title')} help={HELP} actions={saved} />
         <div className={css.phone}>
           {views}
-          {advanced({ head, reset })}
+          {advanced(head)}
         </div>
       </>
     );
@@ -76,7 +80,6 @@ export function FilterBar({ filters, chosen, groups, withBids, signedIn, onChang
           <>
             {views}
             {saved}
-            {reset}
           </>
         }
       />
