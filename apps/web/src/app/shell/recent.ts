@@ -6,16 +6,14 @@ const MOST_ITEMS = 8;
 const SEARCHES_KEY = 'recentSearches';
 const MOST_SEARCHES = 4;
 
-function readList<T>(key: string, isEntry: (stored: unknown) => stored is T): T[] {
+function readList<T>(text: string | null, isEntry: (stored: unknown) => stored is T): T[] {
   try {
-    const stored: unknown = JSON.parse(browserStore.get(key) ?? '[]');
+    const stored: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(stored) ? stored.filter(isEntry) : [];
   } catch {
     return [];
   }
 }
-
-const storeList = (key: string, list: readonly unknown[]): void => browserStore.set(key, JSON.stringify(list));
 
 /** Checks a stored item, because another release may have stored another shape. */
 const isItem = (stored: unknown): stored is FoundItem => {
@@ -24,17 +22,18 @@ const isItem = (stored: unknown): stored is FoundItem => {
 };
 
 /** Items opened from the search before, newest first. Without prices, which change. */
-export const recentItems = (): FoundItem[] => readList(ITEMS_KEY, isItem);
+export const recentItems = (): FoundItem[] => readList(browserStore.get(ITEMS_KEY), isItem);
 
 export function storeRecentItem({ skin, ...item }: FoundItem): void {
   const others = recentItems().filter((one) => one.item_id !== item.item_id);
-  storeList(ITEMS_KEY, [{ ...item, price: null, ...(skin && { skin: { ...skin, variants: [] } }) }, ...others].slice(0, MOST_ITEMS));
+  const opened = { ...item, price: null, ...(skin && { skin: { ...skin, variants: [] } }) };
+  browserStore.set(ITEMS_KEY, JSON.stringify([opened, ...others].slice(0, MOST_ITEMS)));
 }
 
 /** Texts whose results were opened before, newest first. */
-export const recentSearches = (): string[] => readList(SEARCHES_KEY, (stored) => typeof stored === 'string');
+export const recentSearches = (): string[] => readList(browserStore.get(SEARCHES_KEY), (stored) => typeof stored === 'string');
 
 export function storeRecentSearch(text: string): void {
   const others = recentSearches().filter((one) => one.toLowerCase() !== text.toLowerCase());
-  storeList(SEARCHES_KEY, [text, ...others].slice(0, MOST_SEARCHES));
+  browserStore.set(SEARCHES_KEY, JSON.stringify([text, ...others].slice(0, MOST_SEARCHES)));
 }

@@ -17,7 +17,7 @@ type Props = {
   /** The number on the button; the default is the number of chips. */
   active?: number;
   onClear: () => void;
-  /** Whether "Clear filters" is offered. It then stands beside the button, for lists that it resets in more than the chips say. */
+  /** For screens that offer "Clear filters" elsewhere, and here only in the sheet: whether there is something to clear. */
   clearable?: boolean;
   /** Only for the sheet, because wider windows show it elsewhere: the content before the filters. */
   head?: ReactNode;
@@ -62,7 +62,6 @@ export function FilterPanel({ chips, active = chips.length, onClear, clearable, 
         {t('ui.filters')}
         {active > 0 && <span className={css.count}>{active}</span>}
       </button>
-      {clearable && !asSheet && <Clear onClear={onClear} />}
       {isOpen &&
         showBelow(
           <section id={id} className={css.strip} data-labels="above" aria-label={t('ui.filters')}>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import type { HelpLines } from '../../../../ui/overlay/ScreenHelp.tsx';
 import type { FilterOptions } from '../../items/items.public.tsx';
-import type { Filters } from '@lootfolio/domain/comparison-filters';
+import { DEFAULTS, type Filters } from '@lootfolio/domain/comparison-filters';
 import { AdvancedFilters } from './AdvancedFilters.tsx';
 import { MarketBar } from './MarketBar.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -32,6 +33,8 @@ type Props = {
 export function FilterBar({ filters, chosen, groups, withBids, signedIn, empty, onChange }: Props) {
   const isPhone = useMobile('shell');
   const named = useNamedView(chosen);
+  // a view is left by another one
+  const clearable = named === null && !empty;
   const views = <Views filters={chosen} named={named} onChange={onChange} />;
   const saved = <SavedViews filters={filters} signedIn={signedIn} />;
   const controls = (
@@ -48,7 +51,7 @@ export function FilterBar({ filters, chosen, groups, withBids, signedIn, empty, 
       groups={groups}
       locked={!signedIn}
       named={named !== null}
-      clearable={named === null && !empty}
+      clearable={clearable}
       head={head}
       onChange={onChange}
     />
@@ -78,6 +81,11 @@ export function FilterBar({ filters, chosen, groups, withBids, signedIn, empty, 
         help={HELP}
         actions={
           <>
+            {clearable && (
+              <Button variant="default" onClick={() => onChange(DEFAULTS)}>
+                {t('ui.clearFilters')}
+              </Button>
+            )}
             {views}
             {saved}
           </>
