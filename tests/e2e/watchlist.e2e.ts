@@ -133,6 +133,7 @@ test('markets, type and search decide what is shown, and stand in the address [W
 
 test('a fifth provider is refused in words [WATCH-213] [WATCH-214]', async ({ page }) => {
   await signIn(page, 'user-106');
+  await watch(page, 'fracture case');
   await page.goto('/watchlist');
   await page.getByRole('button', { name: /^Prices shown/ }).click();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4);

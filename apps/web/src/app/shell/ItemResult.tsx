@@ -19,7 +19,6 @@ type Props = {
   /** The active option, when the row is active. */
   option: ItemOption | undefined;
   idOf: (option: string) => string;
-  visitor: boolean;
   onNote: (option: ItemOption) => void;
   onClose: () => void;
 };
@@ -31,11 +30,11 @@ const opensElsewhere = (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: b
 const TARGET_GAMES = ['cs2', 'dota2'];
 
 /** Star and target of the item that the row shows. Stops of the Tab key in the active row alone, so that Tab leaves the search soon. */
-function Actions({ item, active, visitor, onClose }: { item: FoundItem; active: boolean; visitor: boolean; onClose: () => void }) {
+function Actions({ item, active, onClose }: { item: FoundItem; active: boolean; onClose: () => void }) {
   const tabIndex = active ? 0 : -1;
   const watchable = { ...item, market_hash_name: item.skin?.market_hash_name ?? item.name };
   return (
-    <span className={css.actions} onClickCapture={() => visitor && onClose()}>
+    <span className={css.actions}>
       {item.skin && <WatchlistToggle item={watchable} compact name={item.name} tabIndex={tabIndex} />}
       {TARGET_GAMES.includes(item.game) && (
         <IconLink
@@ -93,7 +92,7 @@ function Strip({
 }
 
 /** A found item, or a skin with the prices of its exteriors, and what can be done with it. */
-export function ItemResult({ row, active, option, idOf, visitor, onNote, onClose }: Props) {
+export function ItemResult({ row, active, option, idOf, onNote, onClose }: Props) {
   const shown = option ?? row.main;
   const onClick = (one: ItemOption) => (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) => {
     onNote(one);
@@ -143,7 +142,7 @@ export function ItemResult({ row, active, option, idOf, visitor, onNote, onClose
           css.item,
         )
       )}
-      <Actions item={item} active={active} visitor={visitor} onClose={onClose} />
+      <Actions item={item} active={active} onClose={onClose} />
     </div>
   );
 }

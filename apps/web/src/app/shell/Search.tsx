@@ -1,5 +1,6 @@
+import { useLocation } from '@tanstack/react-router';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { lazy, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { lazy, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { loadTexts, t } from '../../i18n/i18n.ts';
 import { importWithTimeout } from '../../lib/import-with-timeout.ts';
 import { IconButton } from '../../ui/form/IconButton.tsx';
@@ -38,6 +39,12 @@ export function Search({ viewer, place, onClose }: Props) {
     setOpened(!inBar);
     onClose?.();
   };
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const shownOn = useRef(path);
+  useEffect(() => {
+    if (shownOn.current !== path) close();
+    shownOn.current = path;
+  });
   const { text, change, link, search, pasted, groups, row, option, list, note, open, onKeyDown } = useSearch({
     ...{ viewer, shown: opened, onDone: close },
   });
@@ -120,16 +127,7 @@ export function Search({ viewer, place, onClose }: Props) {
         />
         {opened && groups.length > 0 && (
           <LazyPart>
-            <SearchList
-              groups={groups}
-              active={row}
-              option={option}
-              idOf={list.idOf}
-              visitor={viewer === undefined}
-              onNote={note}
-              onOpen={open}
-              onClose={close}
-            />
+            <SearchList groups={groups} active={row} option={option} idOf={list.idOf} onNote={note} onOpen={open} onClose={close} />
           </LazyPart>
         )}
         <div className={css.foot}>

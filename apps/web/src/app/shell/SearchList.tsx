@@ -9,7 +9,6 @@ type Props = {
   /** The active option of an active item. */
   option: ItemOption | undefined;
   idOf: (option: string) => string;
-  visitor: boolean;
   /** Called with the item whose link is pressed. */
   onNote: (option: ItemOption) => void;
   onOpen: (row: Row, elsewhere: boolean) => void;
@@ -56,7 +55,7 @@ const Heads = () => (
 );
 
 /** The rows of the search. The code loads when it opens first. */
-export function SearchList({ groups, active, option, idOf, visitor, onNote, onOpen, onClose }: Props) {
+export function SearchList({ groups, active, option, idOf, onNote, onOpen, onClose }: Props) {
   return (
     <div className={css.list}>
       {groups.map((group) => {
@@ -76,7 +75,6 @@ export function SearchList({ groups, active, option, idOf, visitor, onNote, onOp
                   active={row.id === active?.id}
                   option={row.id === active?.id ? option : undefined}
                   idOf={idOf}
-                  visitor={visitor}
                   onNote={onNote}
                   onClose={onClose}
                 />
