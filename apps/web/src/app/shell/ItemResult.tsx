@@ -9,7 +9,7 @@ import { GameMark } from '../../market-ui/GameMark.tsx';
 import { ItemName } from '../../market-ui/ItemName.tsx';
 import { ItemPicture } from '../../market-ui/ItemPicture.tsx';
 import { IconLink } from '../../ui/form/IconButton.tsx';
-import type { FoundItem } from './item-search.ts';
+import type { FoundItem } from './found-item.ts';
 import { addressOf, columnOf, lineOf, LINES, type ItemOption, type ItemRow } from './search-rows.ts';
 import css from './SearchList.module.css';
 

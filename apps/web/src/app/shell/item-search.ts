@@ -1,14 +1,11 @@
 import { LIVE_GAMES } from '@lootfolio/domain/games';
 import { useQuery } from '@tanstack/react-query';
-import { request, type Reply } from '../../lib/api.ts';
+import { request } from '../../lib/api.ts';
 import { matches } from '../../lib/fold.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import type { FoundItem } from './found-item.ts';
 import { recentItems } from './recent.ts';
-
-/** An item that stands for its skin. `skin` is missing for an item that was opened before. */
-export type FoundItem = Reply<'POST /item/all'>['items'][number];
-export type Variant = NonNullable<FoundItem['skin']>['variants'][number];
 
 const DEBOUNCE_MS = 1000;
 const LIMIT = 20;

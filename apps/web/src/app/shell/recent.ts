@@ -1,5 +1,5 @@
 import { browserStore } from '../../lib/storage.ts';
-import type { FoundItem } from './item-search.ts';
+import type { FoundItem } from './found-item.ts';
 
 const ITEMS_KEY = 'recentItems';
 const MOST_ITEMS = 8;

@@ -5,7 +5,8 @@ import { switchLanguage } from '../../lib/language.ts';
 import { pathTo } from '../../lib/path-to.ts';
 import { chooseTheme } from '../../lib/theme.ts';
 import { pagesFor, type Viewer } from '../pages.ts';
-import type { FoundItem, ItemSearch, Variant } from './item-search.ts';
+import type { FoundItem, Variant } from './found-item.ts';
+import type { ItemSearch } from './item-search.ts';
 import type { Pasted } from './pasted.ts';
 import { recentSearches } from './recent.ts';
 
