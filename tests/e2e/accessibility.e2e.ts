@@ -166,9 +166,9 @@ const STATES: readonly State[] = [
     },
   },
   {
-    name: 'the palette',
+    name: 'the search in a dialog',
     within: '[role="dialog"]',
-    path: '/status',
+    path: '/login',
     settled: async (page) => {
       await settle(page);
       await keepOpen(page, () => page.keyboard.press('Control+k'));

@@ -136,7 +136,7 @@ test('the first visit starts with the usual values, that of a user with the rows
   await expect(page.getByRole('textbox', { name: 'Price, maximum' })).toHaveValue('500');
   await expect(page.getByRole('textbox', { name: 'ROI, maximum' })).toHaveValue('50');
   const request = page.waitForRequest('**/item/comparison');
-  await page.getByRole('button', { name: 'Reset filters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   expect((await request).postDataJSON()).toEqual(DEFAULT_QUERY);
   await expect(page).toHaveURL(/\/comparison\?source=buff&target=haloskins$/);
   // a field at its default is empty and names its limit
@@ -206,6 +206,18 @@ test('markets are chosen by keyboard: typing searches, Enter ticks, arrows walk'
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Remove Skinport' }).click();
   await expect(page).toHaveURL(/target=buff&target=haloskins/);
+});
+
+test('one press chooses one market alone', async ({ page }) => {
+  await openComparison(page, '?source=buff&target=skinport&target=haloskins');
+  await page.getByRole('button', { name: /^Sell on/ }).click();
+  const waxpeer = page.getByRole('checkbox', { name: 'Waxpeer' });
+  await waxpeer.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Only Waxpeer' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/[?&]target=waxpeer$/);
+  await expect(waxpeer).toBeChecked();
 });
 
 test('the list counts what a payout costs, in its address too', async ({ page }) => {

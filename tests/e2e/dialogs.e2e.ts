@@ -82,7 +82,7 @@ test('Tab opens a past giveaway and reaches all of it', async ({ page }) => {
 test('Tab stays in the palette, whose choices are no stops, and in popovers; the page behind neither moves nor scrolls', async ({
   page,
 }) => {
-  await openAs(page, '/comparison');
+  await openAs(page, '/login');
   const before = await placeOfContent(page);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');
@@ -95,6 +95,7 @@ test('Tab stays in the palette, whose choices are no stops, and in popovers; the
   await page.keyboard.press('Escape');
   await expect(palette).toHaveCount(0);
 
+  await page.goto('/comparison');
   await page.getByRole('button', { name: 'Share' }).press('Enter');
   await expectTabReachesAll(page, 'the links of views', page.getByRole('dialog'));
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
-// covers: market/items, holdings/ranking
+// covers: market/items, market/watchlist, market/targets, holdings/ranking
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
-import { findItem } from './people.ts';
+import { findItem, unwatchAll } from './people.ts';
 
 test.describe('item search', () => {
   test('asks for 20 CS2 items one second after the last key [SHELL-118, SHELL-119, SHELL-120, SHELL-121, SHELL-169, SHELL-301, SHELL-302, SHELL-303, SHELL-304, SHELL-313, ITEM-225]', async ({
@@ -25,12 +25,15 @@ test.describe('item search', () => {
     expect(asked).toEqual([]);
     await expect(page.getByText('Searching...')).toBeVisible();
     await page.clock.runFor(150);
-    await expect.poll(() => asked[0]).toEqual({ name: 'redline', limit: 20, game: 730 });
+    await expect.poll(() => asked[0]).toEqual({ name: 'redline', limit: 20, game: 730, skins: true });
     await page.clock.resume();
 
+    // every result is a skin, with an option for each of its exteriors
     const options = page.getByRole('option');
     await expect(options.first()).toContainText('Redline');
-    expect(await options.count()).toBeLessThanOrEqual(20);
+    const results = Number(/^(\d+) results?$/.exec((await page.getByRole('search').getByRole('status').textContent()) ?? '')![1]);
+    expect(results).toBeGreaterThan(0);
+    expect(results).toBeLessThanOrEqual(20);
     await field.press('ArrowDown');
     await field.press('Enter');
     await expect(page).toHaveURL(/\/cs2\/item\/[a-z0-9-]*redline/);
@@ -56,7 +59,9 @@ test.describe('item search', () => {
     await expect(page.getByText('No items found')).toBeVisible();
   });
 
-  test('shows picture, name, exterior and lowest price of a result; Esc closes the list [SHELL-169, SHELL-313]', async ({ page }) => {
+  test('shows picture, name, exterior and lowest price of a result; Esc empties the field, then closes the list [SHELL-169, SHELL-313]', async ({
+    page,
+  }) => {
     await openAs(page, '/marketplaces');
     const { slug } = await findItem(page, 'ak-47 redline field-tested');
     const { items } = (await (
@@ -66,10 +71,14 @@ test.describe('item search', () => {
     };
     const dollars = (items.find((item) => item.slug === slug)!.price / 1000).toFixed(2);
     await field(page).fill('ak-47 redline field-tested');
-    const result = page.getByRole('option').first();
+    const result = page.getByRole('search').locator('[data-skin="true"]').first();
     await expect(result.locator('img')).toHaveAttribute('src', /^\/api\/v1\/art\/\d+/);
-    await expect(result).toHaveText(`AK-47 Redline FT$${dollars}`);
-    await expect(result).toHaveAttribute('href', '/cs2/item/ak-47-redline-field-tested');
+    await expect(result).toContainText('AK-47 Redline');
+    const exterior = result.getByRole('option', { name: `AK-47 | Redline (Field-Tested) $${dollars}`, exact: true });
+    await expect(exterior).toHaveText(`AK-47 | Redline (Field-Tested) FT$${dollars}`);
+    await expect(exterior).toHaveAttribute('href', '/cs2/item/ak-47-redline-field-tested');
+    await field(page).press('Escape');
+    await expect(field(page)).toHaveValue('');
     await field(page).press('Escape');
     await expect(page.getByRole('option')).toHaveCount(0);
     await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
@@ -114,36 +123,92 @@ test.describe('item search', () => {
 });
 
 test.describe('keyboard', () => {
-  test('`/` goes to the search, `?` shows the keys, Ctrl-K opens the palette over all pages and items', async ({ page }) => {
+  test('`/` and Ctrl-K go to the search over all pages and items, `?` shows the keys', async ({ page }) => {
     await openAs(page, '/marketplaces');
     await page.keyboard.press('/');
-    await expect(page.getByRole('combobox', { name: 'Search items' })).toBeFocused();
-    await page.getByRole('heading', { level: 1 }).click();
+    const search = page.getByRole('combobox', { name: 'Search items' });
+    await expect(search).toBeFocused();
+    await expect(page.getByRole('option', { name: 'Price Comparison' })).toBeVisible();
+    await page.mouse.click(1270, 700);
+    await expect(search).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog').getByRole('combobox');
+    await expect(search).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(search).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.press('Control+k');
-    await palette.fill('status');
+    await page.keyboard.type('status');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/status$/);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(search).toHaveValue('');
     await page.keyboard.press('Control+k');
-    await palette.fill('awp asiimov');
-    await page.getByRole('dialog').getByText('Asiimov').first().click();
+    await page.keyboard.type('awp asiimov');
+    await page
+      .getByRole('option', { name: /Asiimov/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/cs2\/item\/[a-z0-9-]*asiimov/);
   });
 
-  test('a link that is pasted into the palette leads to its item or person, and says so when it names none', async ({ page, context }) => {
+  test('what was searched and opened is offered again, and an exterior is chosen with the arrow keys', async ({ page }) => {
+    await openAs(page, '/marketplaces');
+    const search = page.getByRole('combobox', { name: 'Search items' });
+    await search.fill('awp asiimov');
+    const skin = page.getByRole('group', { name: 'AWP | Asiimov' });
+    await expect(skin.getByRole('option').first()).toBeVisible();
+    await search.press('ArrowDown');
+    await search.press('ArrowUp');
+    const selected = page.getByRole('option', { selected: true });
+    const first = await selected.textContent();
+    const last = skin.getByRole('option').last();
+    await search.press((await last.textContent()) === first ? 'ArrowLeft' : 'ArrowRight');
+    await expect(selected).not.toHaveText(first!);
+    const href = await selected.getAttribute('href');
+    await search.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('option').nth(0)).toHaveText('awp asiimov');
+    await expect(page.getByRole('option').nth(1)).toContainText('Asiimov');
+  });
+
+  test('a result is watched and leads to a price target; a visitor signs in first', async ({ page }) => {
+    await openAs(page, '/marketplaces', { persona: 'user-111' });
+    await unwatchAll(page);
+    const search = page.getByRole('combobox', { name: 'Search items' });
+    await search.fill('fracture case');
+    const star = page.getByRole('button', { name: 'Add To Watchlist: Fracture Case', exact: true });
+    await page
+      .getByRole('option', { name: /Fracture Case / })
+      .first()
+      .hover();
+    await star.click();
+    await expect(page.getByRole('button', { name: 'Remove Item: Fracture Case', exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Set target: Fracture Case', exact: true }).click();
+    await expect(page).toHaveURL(/\/target\?set=cs2%2Ffracture-case$/);
+    await expect(page.getByRole('combobox', { name: 'Item name' })).toHaveValue('Fracture Case');
+
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/marketplaces');
+    await search.fill('fracture case');
+    await page
+      .getByRole('option', { name: /Fracture Case / })
+      .first()
+      .hover();
+    await star.click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('a link that is pasted into the search leads to its item or person, and says so when it names none', async ({ page, context }) => {
     await openAs(page, '/marketplaces');
     await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog').getByRole('combobox');
-    const options = page.getByRole('dialog').getByRole('option');
+    const palette = page.getByRole('combobox', { name: 'Search items' });
+    const options = page.getByRole('search').getByRole('option');
     await palette.fill('https://steamcommunity.com/market/listings/730/AK-47%20%7C%20Redline%20%28Field-Tested%29');
     await expect(options).toHaveCount(1);
     await page.keyboard.press('Enter');
@@ -166,16 +231,16 @@ test.describe('keyboard', () => {
   });
 });
 
-test('a link that is pasted into the search opens the palette with what it leads to', async ({ page }) => {
-  await openAs(page, '/collections');
-  const link = 'https://steamcommunity.com/market/listings/730/AK-47%20%7C%20Redline%20%28Field-Tested%29';
-  await page.getByRole('combobox', { name: 'Search items' }).evaluate((field, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', text);
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, link);
-  const palette = page.getByRole('dialog');
-  await expect(palette.getByRole('combobox')).toHaveValue(link);
-  await palette.getByRole('option', { name: /AK-47.*Redline/ }).click();
-  await expect(page).toHaveURL(/\/cs2\/item\/ak-47-redline-field-tested$/);
+test('without the top bar Ctrl-K opens the same search in a dialog; Esc empties its field, then closes it', async ({ page }) => {
+  await openAs(page, '/login');
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('combobox', { name: 'Search items' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('awp asiimov');
+  await expect(dialog.getByRole('group', { name: 'AWP | Asiimov' }).getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });

@@ -25,6 +25,20 @@ test('an empty list leads to the comparison', async ({ page }) => {
   await expect(page).toHaveURL(/\/comparison/);
 });
 
+test('an empty list adds its first item itself', async ({ page }) => {
+  await signIn(page, 'user-102');
+  await unwatchAll(page);
+  await page.goto('/watchlist');
+  await page.getByRole('combobox', { name: 'Item to watch' }).fill('fracture case');
+  await page
+    .getByRole('option', { name: /^Fracture Case \$/ })
+    .first()
+    .click();
+  await expect(message(page, 'Item added to watchlist')).toBeVisible();
+  await expect(cards(page)).toHaveAccessibleName('Fracture Case');
+  await unwatchAll(page);
+});
+
 test('an item is added on its page, found on the list, removed, and brought back [WATCH-207] [WATCH-215] [WATCH-216] [WATCH-217] [WATCH-218] [WATCH-222]', async ({
   page,
 }) => {

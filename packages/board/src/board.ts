@@ -8,7 +8,7 @@ import { assertFee } from './net-rate.ts';
 import { findOffers, type BestOffers, type OfferQuery } from './offers.ts';
 import { bidsOf, itemQuote, lowestOf, quotesOf } from './quotes-of.ts';
 import { applyUpdates, precomputeLevels } from './refresh.ts';
-import { inGame, searchItems, type SearchResult, type SearchOptions } from './search.ts';
+import { inGame, searchItems, searchLikely, type SearchResult, type SearchOptions } from './search.ts';
 import { createSearchIndex } from './search-index.ts';
 import { checkTargets, lowestRegular, type TargetColumns, type TargetResult } from './targets.ts';
 import { toEnd } from './slices.ts';
@@ -82,6 +82,8 @@ export type Board = {
   trends: (query: TrendQuery) => TrendResult;
   /** The items that have all words of the text: see `searchItems`. None for a text without letter or digit. */
   search: (text: string, options: SearchOptions) => SearchResult;
+  /** Finds the same items, those first that are traded most: see `searchLikely`. */
+  searchLikely: (text: string, options: SearchOptions, now: number) => SearchResult;
   /** The item's quotes in the order of market ids, stale quotes included; empty for an unknown item. */
   quotesOf: (itemId: number, now: number) => ItemQuote[];
   /** Like `quotesOf`, for the best buy orders for the item. */
@@ -207,6 +209,8 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     compare: (query) => compare(view(), query, foundRows(query), space),
     trends: (query) => findTrends(view(), query, foundRows(query), space),
     search: (text, options) => searchItems(items, index, snapshot.quoteCounts, text, options),
+    searchLikely: (text, options, now) =>
+      searchLikely(items, index, (row) => lowestRegular(snapshot, row, now)?.price[row] ?? 0, text, options),
     quotesOf: (itemId, now) => quotesOf(snapshot, items.rowOf.get(itemId), itemId, now),
     bidsOf: (itemId, now) => bidsOf(snapshot, items.rowOf.get(itemId), itemId, now),
     volumeOf: (itemId) => weeklyVolume(items, itemId),

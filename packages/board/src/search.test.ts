@@ -101,6 +101,29 @@ describe('search', () => {
     expect(shop.search('dragon', { appId: 730, limit: 2 })).toEqual({ itemIds: [4, 3], total: 4 });
   });
 
+  it('lists whole words before beginnings, then what sells most, then the higher price, where likely ones are wanted', () => {
+    const shop = testBoard([
+      testItem(1, 'Dragonfly'),
+      testItem(2, 'The Dragon King'),
+      testItem(3, 'A Dragon'),
+      testItem(4, 'The Dragon Prince'),
+      testItem(5, 'The Dragon Queen'),
+      testItem(6, 'Dragon', { hidden: true }),
+    ]);
+    shop.apply([testUpdate(1, [testQuote(3, 100), testQuote(4, 900), testQuote(5, 400)]), testUpdate(2, [testQuote(4, 300)])]);
+    shop.setVolumes(
+      new Map([
+        [1, 9],
+        [2, 7],
+        [6, 9],
+      ]),
+    );
+    const likely = (limit: number) => shop.searchLikely('dragon', { appId: 730, limit }, NOW);
+    expect(likely(9).itemIds).toEqual([2, 5, 4, 3, 1]);
+    expect(likely(2)).toEqual({ itemIds: [2, 5], total: 5 });
+    expect(shop.searchLikely(' | ', { appId: 730, limit: 9 }, NOW)).toEqual({ itemIds: [], total: 0 });
+  });
+
   it('finds nothing for blanks and signs, in another game and among hidden items', () => {
     expect(found('  ')).toEqual([]);
     expect(found('|™')).toEqual([]);

@@ -113,18 +113,6 @@ export function advancedCount(filters: Filters): number {
   return new Set(changed.map((name) => name.replace(/^(?:min|max)(?=Price|Roi)/, ''))).size;
 }
 
-/** Resets the search and the filters that need sign-in; markets, sort and page size stay. */
-export const withoutFilters = (filters: Filters): Filters => ({
-  ...DEFAULTS,
-  pageSize: filters.pageSize,
-  sortBy: filters.sortBy,
-  sortOrder: filters.sortOrder,
-  sourceMarkets: filters.sourceMarkets,
-  targetMarkets: filters.targetMarkets,
-  sell: filters.sell,
-  afterPayout: filters.afterPayout,
-});
-
 export const swapped = ({ sourceMarkets, targetMarkets }: MarketPair): MarketPair => ({
   sourceMarkets: targetMarkets,
   targetMarkets: sourceMarkets,

@@ -9,7 +9,6 @@ import {
   swapped,
   toBody,
   VOLUMES,
-  withoutFilters,
   type Filters,
 } from './comparison-filters.ts';
 import { addressOf, filtersOf, isBare, readSearch, searchOf } from './comparison-search.ts';
@@ -194,19 +193,6 @@ describe('the filters themselves', () => {
   it('count a range once, and markets, search and paging not at all', () => {
     expect(advancedCount({ ...DEFAULTS, minPrice: 1000, maxPrice: 2000, type: ['Rifle'] })).toBe(2);
     expect(advancedCount({ ...DEFAULTS, sourceMarkets: [], searchQuery: 'ak', currentPage: 4, outliers: true })).toBe(0);
-  });
-
-  it('are cleared without touching markets, sort and page size', () => {
-    expect(withoutFilters(CHANGED)).toEqual({
-      ...DEFAULTS,
-      pageSize: 50,
-      sortBy: 'quantity',
-      sortOrder: 'ASC',
-      sourceMarkets: CHANGED.sourceMarkets,
-      targetMarkets: [],
-      sell: 'bid',
-      afterPayout: true,
-    });
   });
 
   it('swap the two sides [COMP-206]', () => {

@@ -40,7 +40,7 @@ export type Viewer = (Pick<User, 'ROLE'> & Partial<Pick<User, 'plans_sold'>>) | 
 const isFor = ({ signedIn, admin, withPlans }: Page, viewer: Viewer): boolean =>
   admin ? viewer?.ROLE === 'ADMIN' : withPlans ? viewer?.plans_sold === true : viewer !== undefined || !signedIn;
 
-/** The pages that this person may open; the palette offers all of them. A visitor gets the public ones only. */
+/** The pages that this person may open; the search offers all of them. A visitor gets the public ones only. */
 export const pagesFor = (viewer: Viewer): readonly Page[] => pages.filter((page) => isFor(page, viewer));
 
 /** The groups of the sidebar with their pages; a group without a page is left out. @param pathname the page on which it is shown */

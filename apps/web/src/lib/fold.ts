@@ -17,3 +17,12 @@ export function matches(text: string, typed: string): boolean {
     .split(' ')
     .every((word) => folded.includes(word));
 }
+
+/** True when every typed word begins a word of the text. */
+export function beginsWords(text: string, typed: string): boolean {
+  // "Trade-ups" is found as "tradeups" and as "ups"
+  const words = [...fold(text).split(' '), ...text.split(/[\s-]+/).map(fold)];
+  return fold(typed)
+    .split(' ')
+    .every((word) => words.some((one) => one.startsWith(word)));
+}

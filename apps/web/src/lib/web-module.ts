@@ -7,7 +7,7 @@ type UsualGroup = 'account' | 'traderPro' | 'simulators' | 'inventory' | 'prices
 /** A group of the sidebar that the administration has instead of the usual ones. */
 type AdminGroup = 'adminPeople' | 'adminMoney' | 'adminServer';
 
-/** A page of the navigation. The palette offers all of them. */
+/** A page of the navigation. The search offers all of them. */
 export type Page = {
   path: string;
   /** The key must begin with `navigation`: these texts load with every page. */

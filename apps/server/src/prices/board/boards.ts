@@ -36,6 +36,8 @@ export type Boards = PastReader &
     lowestRegular: (item: Item, bits?: number) => ItemQuote | null;
     /** Searches one game, or all games in turn when `appId` is null. @param hidden finds hidden items too */
     search: (text: string, appId: AppId | null, limit: number, hidden?: boolean) => SearchResult;
+    /** Finds the same items, those first that are traded most. */
+    searchLikely: (text: string, appId: AppId | null, limit: number) => SearchResult;
     refreshCounts: RefreshReader['counts'];
     /** Units sold in 7 days, over the markets that report it; null when none does. */
     volumeOf: (item: Item) => number | null;
@@ -93,14 +95,10 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     bidsOf: (item) => boards.get(item.appId)!.bidsOf(item.itemId, nowMs()),
     lowest: (item) => boards.get(item.appId)!.lowest(item.itemId, nowMs()),
     lowestRegular: (item, bits) => boards.get(item.appId)!.lowestRegular(item.itemId, nowMs(), bits),
-    search: (text, appId, limit, hidden = false) => {
-      if (appId !== null) return boards.get(appId)!.search(text, { appId, limit, hidden });
-      const found = [...boards.values()].map((board) => board.search(text, { appId: null, limit, hidden }));
-      return {
-        itemIds: found.flatMap(({ itemIds }) => itemIds).slice(0, limit),
-        total: found.reduce((sum, { total }) => sum + total, 0),
-      };
-    },
+    search: (text, appId, limit, hidden = false) =>
+      searchBoards(boards, appId, limit, (board) => board.search(text, { appId, limit, hidden })),
+    searchLikely: (text, appId, limit) =>
+      searchBoards(boards, appId, limit, (board) => board.searchLikely(text, { appId, limit }, nowMs())),
     refreshCounts: refreshes.counts,
     volumeOf: (item) => boards.get(item.appId)!.volumeOf(item.itemId),
     counts: countEachVersion([...boards.values()], version),
@@ -118,6 +116,18 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     onSwap: (watcher) => watchers.push(watcher),
     stop: queries.stop,
   };
+}
+
+/** Searches the board of a game, or all boards in turn. */
+function searchBoards(
+  boards: ReadonlyMap<AppId, Board>,
+  appId: AppId | null,
+  limit: number,
+  search: (board: Board) => SearchResult,
+): SearchResult {
+  if (appId !== null) return search(boards.get(appId)!);
+  const found = [...boards.values()].map(search);
+  return { itemIds: found.flatMap(({ itemIds }) => itemIds).slice(0, limit), total: found.reduce((sum, { total }) => sum + total, 0) };
 }
 
 /** Counts once for each version: a count looks at every item, and health checks ask several times a second. */

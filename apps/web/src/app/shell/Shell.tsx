@@ -115,15 +115,7 @@ export function Shell() {
       <a href="#content" className={css.skip}>
         {t('shell.skip')}
       </a>
-      {!standalone && (
-        <TopBar
-          mobile={isMobile}
-          menuOpen={isMenuOpened}
-          user={user}
-          onMenu={() => setMenuOpened(!isMenuOpened)}
-          onLink={(link) => setOverlay({ link })}
-        />
-      )}
+      {!standalone && <TopBar mobile={isMobile} menuOpen={isMenuOpened} user={user} onMenu={() => setMenuOpened(!isMenuOpened)} />}
       {!standalone && (!isMobile || isMenuOpened) && (
         <Sidebar open={open} mobile={isMobile} viewer={user} onToggle={toggle} onChosen={closeMenu} onLogOut={endSession} />
       )}

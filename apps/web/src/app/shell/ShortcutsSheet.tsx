@@ -6,7 +6,7 @@ import { setSingleKeys, singleKeysOn } from './shortcuts.ts';
 import css from './ShortcutsSheet.module.css';
 
 const ROWS: readonly [keys: readonly string[], label: PlainKey][] = [
-  [['Ctrl', 'K'], 'shell.shortcutPalette'],
+  [['Ctrl', 'K'], 'shell.shortcutSearch'],
   [['/'], 'shell.shortcutSearch'],
   [['?'], 'shell.shortcutHelp'],
   [['↑', '↓'], 'shell.shortcutMove'],

@@ -11,8 +11,8 @@ import { SignInLink } from '../../ui/layout/SignInLink.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/form/Switches.tsx';
 import { Help } from '../../ui/overlay/Tip.tsx';
 import { Bell } from './Bell.tsx';
-import { ItemSearch } from './ItemSearch.tsx';
 import { PreferencesMenu } from './PreferencesMenu.tsx';
+import { Search } from './Search.tsx';
 import { KIND_NAMES } from '../kind-names.ts';
 import css from './TopBar.module.css';
 
@@ -37,9 +37,9 @@ const Balance = ({ user }: { user: User }) => (
   </AppLink>
 );
 
-type Props = { mobile: boolean; menuOpen: boolean; user: User | undefined; onMenu: () => void; onLink: (text: string) => void };
+type Props = { mobile: boolean; menuOpen: boolean; user: User | undefined; onMenu: () => void };
 
-export function TopBar({ mobile, menuOpen, user, onMenu, onLink }: Props) {
+export function TopBar({ mobile, menuOpen, user, onMenu }: Props) {
   const world = useWorld();
   const MenuIcon = menuOpen ? IconX : IconMenu2;
   return (
@@ -59,7 +59,7 @@ export function TopBar({ mobile, menuOpen, user, onMenu, onLink }: Props) {
       <AppLink href={pathTo(user ? '/dashboard' : '/')} className={css.home} aria-label="Lootfolio">
         {mobile ? <Mark size={26} /> : <Logo />}
       </AppLink>
-      <ItemSearch onLink={onLink} />
+      <Search viewer={user} place="bar" />
       <div className={css.right}>
         {!mobile && !user && <LanguageSwitch />}
         {!mobile && !user && <ThemeSwitch />}

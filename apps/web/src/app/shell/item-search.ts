@@ -1,39 +1,15 @@
 import { LIVE_GAMES } from '@lootfolio/domain/games';
 import { useQuery } from '@tanstack/react-query';
-import { request, type Reply } from '../../lib/api.ts';
+import { request } from '../../lib/api.ts';
 import { matches } from '../../lib/fold.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { browserStore } from '../../lib/storage.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-
-export type FoundItem = Reply<'POST /item/all'>['items'][number];
+import type { FoundItem } from './found-item.ts';
+import { recentItems } from './recent.ts';
 
 const DEBOUNCE_MS = 1000;
 const LIMIT = 20;
 const RESERVED_PER_GAME = 4;
-const RECENT_KEY = 'recentItems';
-const RECENT_LIMIT = 8;
-
-/** Checks a stored item, because another release may have stored another shape. */
-const isItem = (stored: unknown): stored is FoundItem => {
-  const { item_id, name, slug, game } = (stored ?? {}) as Partial<Record<keyof FoundItem, unknown>>;
-  return typeof item_id === 'number' && [name, slug, game].every((text) => typeof text === 'string');
-};
-
-/** Items opened from the search before, newest first. */
-export function recentItems(): FoundItem[] {
-  try {
-    const stored: unknown = JSON.parse(browserStore.get(RECENT_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isItem) : [];
-  } catch {
-    return [];
-  }
-}
-
-export function storeRecentItem(item: FoundItem): void {
-  const others = recentItems().filter((one) => one.item_id !== item.item_id);
-  browserStore.set(RECENT_KEY, JSON.stringify([{ ...item, price: null }, ...others].slice(0, RECENT_LIMIT)));
-}
 
 /** Matches among earlier results and recently opened items. Shown at once, before the server's results. */
 function localMatches(typed: string): FoundItem[] {
@@ -46,9 +22,11 @@ function localMatches(typed: string): FoundItem[] {
   return [...byId.values()].filter((item) => matches(item.name, typed)).slice(0, LIMIT);
 }
 
-/** Items of the live games, the first game's items first. A full list keeps a few places for each later game. */
+/** One item of each skin, of the live games, the first game's items first. A full list keeps a few places for each later game. */
 async function findItems(name: string, signal: AbortSignal): Promise<FoundItem[]> {
-  const replies = await Promise.all(LIVE_GAMES.map((game) => request('POST /item/all', { body: { name, limit: LIMIT, game }, signal })));
+  const replies = await Promise.all(
+    LIVE_GAMES.map((game) => request('POST /item/all', { body: { name, limit: LIMIT, game, skins: true }, signal })),
+  );
   const found: FoundItem[] = [];
   for (const [at, { items }] of replies.entries()) {
     const reserved = replies.slice(at + 1).reduce((sum, later) => sum + Math.min(later.items.length, RESERVED_PER_GAME), 0);

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { browserStore } from '../../lib/storage.ts';
-import { SEARCH_ID } from './ItemSearch.tsx';
+import { SEARCH_ID } from './Search.tsx';
 
-/** `link`: the palette opens with a link that was pasted elsewhere. */
-export type Overlay = 'palette' | 'shortcuts' | 'log-out-failed' | { link: string };
+/** `search`: the search in a dialog, where the top bar's field is missing or covered. */
+export type Overlay = 'search' | 'shortcuts' | 'log-out-failed';
 
 const KEY = 'shortcuts';
 
@@ -14,19 +14,28 @@ export const setSingleKeys = (on: boolean): void => (on ? browserStore.remove(KE
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
+/** Opens the search of the top bar. Returns false where there is none to reach. */
+function openSearch(): boolean {
+  const field = document.getElementById(SEARCH_ID);
+  if (!field || document.querySelector('[aria-modal="true"]')) return false;
+  field.focus();
+  field.click();
+  return true;
+}
+
 /** Listens to Ctrl-K everywhere, and to `/` and `?` while nobody is typing. */
 export function useShortcuts(show: (overlay: Overlay) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        show('palette');
+        if (!openSearch()) show('search');
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !singleKeysOn()) return;
       if (event.key === '/') {
         event.preventDefault();
-        document.getElementById(SEARCH_ID)?.focus();
+        openSearch();
       } else if (event.key === '?') show('shortcuts');
     };
     addEventListener('keydown', onKeyDown);

@@ -57,6 +57,12 @@ it('shows the options that an empty choice stands for as ticked, and counts them
   expect(made.at(-1)).toEqual([]);
 });
 
+it('chooses one option alone by one press', () => {
+  const made = open({ value: ['alpha', 'beta'] });
+  press('Only Gamma');
+  expect([made, ticked()]).toEqual([[['gamma']], ['Gamma']]);
+});
+
 it('applies a preset at once: "all" ticks every option, and the active preset is marked', () => {
   const made = open({ whole: WHOLE, presets: PRESETS });
   expect(dialog().getByRole('button', { name: 'First three' }).getAttribute('aria-pressed')).toBe('true');

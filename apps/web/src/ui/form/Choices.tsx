@@ -51,7 +51,11 @@ function useChoice({ options, value, onChange, max, whole }: ChoiceProps) {
     // keep the order of the list
     else if (!full) choose(options.map((option) => option.value).filter((other) => other === one || chosen.includes(other)));
   };
-  return { chosen, full, choose, toggle, waiting: emptied, refused: refused && full };
+  const chooseOnly = (one: string): void => {
+    setRefused(false);
+    choose([one]);
+  };
+  return { chosen, full, choose, chooseOnly, toggle, waiting: emptied, refused: refused && full };
 }
 
 /** The up and down keys move through the boxes, also from the search. Typed characters go to the search from anywhere in the list. */
@@ -89,11 +93,11 @@ function Presets({
   ));
 }
 
-/** Chooses several options: a search, presets, the number of choices, and a checkbox for each option. */
+/** Chooses several options: a search, presets, the number of choices, and for each option a checkbox and a button that chooses it alone. */
 export function Choices(props: ChoiceProps) {
   const { label, options, max, fullText, presets } = props;
   const [typed, setTyped] = useState('');
-  const { chosen, full, choose, toggle, waiting, refused } = useChoice(props);
+  const { chosen, full, choose, chooseOnly, toggle, waiting, refused } = useChoice(props);
   const shown = options.filter((option) => typed.trim() === '' || matches(option.label, typed));
   const isDisabled = (option: Option): boolean => option.disabled === true || (full && !fullText && !chosen.includes(option.value));
   const allPreset = { id: 'all', label: t('ui.all'), values: options.filter((option) => !option.disabled).map(({ value }) => value) };
@@ -132,15 +136,26 @@ export function Choices(props: ChoiceProps) {
       <div className={css.list} role="group" aria-label={label} tabIndex={-1}>
         {shown.length === 0 && <p className={css.nothing}>{t('ui.notFound')}</p>}
         {shown.map((option) => (
-          <Checkbox
-            key={option.value}
-            className={css.option}
-            checked={chosen.includes(option.value)}
-            disabled={isDisabled(option)}
-            onChange={() => toggle(option.value)}
-          >
-            {option.content ?? option.label}
-          </Checkbox>
+          <div key={option.value} className={css.option}>
+            <Checkbox
+              className={css.box}
+              checked={chosen.includes(option.value)}
+              disabled={isDisabled(option)}
+              onChange={() => toggle(option.value)}
+            >
+              {option.content ?? option.label}
+            </Checkbox>
+            {!option.disabled && (
+              <button
+                type="button"
+                className={css.only}
+                aria-label={t('ui.onlyOne', { name: option.label })}
+                onClick={() => chooseOnly(option.value)}
+              >
+                {t('ui.only')}
+              </button>
+            )}
+          </div>
         ))}
       </div>
     </div>

@@ -39,5 +39,14 @@ it('without a set filter has neither count, chips nor "Clear filters"', () => {
   expect(screen.queryByRole('list')).toBeNull();
 });
 
+it('has no "Clear filters" beside the chips of a screen that offers it elsewhere', () => {
+  render(
+    <FilterPanel chips={filterChip(true, 'Type', 'Rifle', vi.fn())} onClear={vi.fn()} clearable>
+      fields
+    </FilterPanel>,
+  );
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+});
+
 it('names a range with one end or two', () =>
   expect([rangeText('$5', null), rangeText(null, '$9'), rangeText('$5', '$9')]).toEqual(['≥ $5', '≤ $9', '$5 – $9']));

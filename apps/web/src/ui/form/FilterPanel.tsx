@@ -17,8 +17,10 @@ type Props = {
   /** The number on the button; the default is the number of chips. */
   active?: number;
   onClear: () => void;
-  /** Only for the sheet, because wider windows show both elsewhere: the content before the filters, and a button that replaces "Clear". */
-  sheet?: { head: ReactNode; reset: ReactNode } | undefined;
+  /** For screens that offer "Clear filters" elsewhere, and here only in the sheet: whether there is something to clear. */
+  clearable?: boolean;
+  /** Only for the sheet, because wider windows show it elsewhere: the content before the filters. */
+  head?: ReactNode;
   /** The width below which the filters are in a sheet. */
   mobile?: keyof typeof MOBILE_BELOW;
   children: ReactNode;
@@ -36,7 +38,7 @@ function Clear({ onClear }: Pick<Props, 'onClear'>) {
  * A list's filters, behind a button in the bar above the list, so that the list starts high. What is set stands below as chips. On a phone
  * they open in a lazily loaded sheet. Whether they are open is one setting for all lists, stored in this browser. Belongs into a `ListBar`.
  */
-export function FilterPanel({ chips, active = chips.length, onClear, sheet, mobile = 'list', children }: Props) {
+export function FilterPanel({ chips, active = chips.length, onClear, clearable, head, mobile = 'list', children }: Props) {
   const asSheet = useMobile(mobile);
   const [inSheet, setInSheet] = useState(false);
   const [stored, store] = useStored('filters');
@@ -70,16 +72,12 @@ export function FilterPanel({ chips, active = chips.length, onClear, sheet, mobi
         showBelow(
           <div className={css.chips}>
             <Chips label={t('ui.filtersSet')} hideLabel chips={chips} />
-            <Clear onClear={onClear} />
+            {clearable === undefined && <Clear onClear={onClear} />}
           </div>,
         )}
       {inSheet && (
         <LazyPart onClose={() => setInSheet(false)}>
-          <FilterSheet
-            onClose={() => setInSheet(false)}
-            clear={sheet?.reset ?? (active > 0 && <Clear onClear={onClear} />)}
-            head={sheet?.head}
-          >
+          <FilterSheet onClose={() => setInSheet(false)} clear={(clearable ?? active > 0) && <Clear onClear={onClear} />} head={head}>
             {children}
           </FilterSheet>
         </LazyPart>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { AppLink } from '../../lib/AppLink.tsx';
 import css from './IconButton.module.css';
 
 /** @param label the action: the accessible name, and shown on hover */
@@ -13,4 +14,11 @@ export const IconButton = ({ label, size, className = '', children, ...rest }: P
   <button type="button" aria-label={label} title={label} {...rest} className={`${css.button} ${className}`} data-size={size}>
     {children}
   </button>
+);
+
+/** A link to a screen that looks like an `IconButton`. */
+export const IconLink = ({ label, className = '', children, ...rest }: ComponentProps<typeof AppLink> & Pick<Props, 'label'>) => (
+  <AppLink aria-label={label} title={label} {...rest} className={`${css.button} ${className}`}>
+    {children}
+  </AppLink>
 );

@@ -3,6 +3,8 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 type Options = {
   /** The option selected with the arrow keys. */
   active: string | undefined;
+  /** True when the arrow keys selected the active option. */
+  moved: boolean;
   listId: string;
   /** The id of an option's element. */
   idOf: (option: string) => string;
@@ -35,5 +37,5 @@ export function useOptions(options: readonly string[], startAtFirst = false): Op
     setSelected(options[to % options.length]);
     return true;
   };
-  return { active, listId, idOf, move, clear: () => setSelected(undefined) };
+  return { active, moved: at >= 0, listId, idOf, move, clear: () => setSelected(undefined) };
 }

@@ -75,6 +75,9 @@ const foundItem = z.object({
   price: money.nullable(),
 });
 
+/** One exterior of a skin, normal, StatTrak or Souvenir, with its lowest price. */
+const skinVariant = variant.extend({ item_id: id, general_id: id, market_hash_name: z.string() });
+
 export const searchItems = call({
   method: 'POST',
   path: '/item/all',
@@ -83,8 +86,19 @@ export const searchItems = call({
   read: true,
   rate: 'search',
   cost: COST.query,
-  body: z.object({ name: searchText, game: game.optional(), limit: whole(1, 50).default(20) }),
-  reply: list(foundItem),
+  body: z.object({
+    name: searchText,
+    game: game.optional(),
+    limit: whole(1, 50).default(20),
+    /** Answers one item of each skin, the one that is traded most, with the prices of the skin's exteriors; the most traded skins first. */
+    skins: z.boolean().default(false),
+  }),
+  reply: list(
+    foundItem.extend({
+      /** Only with `skins`. `variants` is empty for items that have no exterior. */
+      skin: z.object({ market_hash_name: z.string(), variants: z.array(skinVariant) }).optional(),
+    }),
+  ),
 });
 
 export const findPasted = call({

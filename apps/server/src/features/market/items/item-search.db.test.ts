@@ -35,6 +35,38 @@ describe('the autocomplete', () => {
     });
   });
 
+  it('answers /all by skin, where asked: the item that is traded most, with the prices of all exteriors', async () => {
+    const { items, total } = await search('all', { name: 'ak redline', limit: 20, game: 730, skins: true });
+    expect([items.length, total]).toEqual([1, 3]);
+    const { skin, ...found } = items[0];
+    expect(found).toEqual((await search('all', { name: AK_MW, limit: 1, game: 730 })).items[0]);
+    expect(skin.market_hash_name).toBe(AK_MW);
+    const variant = (name: string, changes: object) => ({
+      item_id: test.item(name).itemId,
+      general_id: test.item(name).generalId,
+      market_hash_name: name,
+      slug: test.item(name).slug,
+      is_stattrak: false,
+      is_souvenir: false,
+      ...changes,
+    });
+    expect(skin.variants).toHaveLength(3);
+    expect(skin.variants).toEqual(
+      expect.arrayContaining([
+        variant(AK_FT, { exterior: 'Field-Tested', short_exterior: 'FT', min_price: 10_000 }),
+        variant(AK_MW, { exterior: 'Minimal Wear', short_exterior: 'MW', min_price: 22_000 }),
+        variant(`StatTrak™ ${AK_FT}`, { exterior: 'Field-Tested', short_exterior: 'FT', is_stattrak: true, min_price: null }),
+      ]),
+    );
+    expect((await search('all', { name: 'ak redline ft', game: 730, skins: true })).items[0].skin).toMatchObject({
+      market_hash_name: AK_FT,
+      variants: { length: 3 },
+    });
+    expect((await search('all', { name: 'dragonclaw', skins: true })).items).toMatchObject([
+      { name: HOOK, skin: { market_hash_name: HOOK, variants: [] } },
+    ]);
+  });
+
   it('answers /image with name and picture alone [HTTP-107, HTTP-111, HTTP-311, ITEM-224, ITEM-232]', async () => {
     const item = test.item(AWP);
     expect(await search('image', { name: 'asiimov', game: 'cs2', limit: 1 })).toEqual({

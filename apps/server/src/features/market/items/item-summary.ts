@@ -54,3 +54,13 @@ export const foundItem = (item: Item, boards: Pick<Boards, 'lowestRegular'>) => 
   exterior_color: exteriorColour(item.exterior),
   price: boards.lowestRegular(item)?.price ?? null,
 });
+
+/** Returns an item as one of the variants of its skin. */
+export const itemVariant = (item: Item, boards: Pick<Boards, 'lowestRegular'>) => ({
+  exterior: item.exterior,
+  short_exterior: item.exterior ? (findExterior(item.exterior)?.short ?? null) : null,
+  is_stattrak: item.isStattrak,
+  is_souvenir: item.isSouvenir,
+  slug: item.slug,
+  min_price: boards.lowestRegular(item)?.price ?? null,
+});

@@ -28,6 +28,7 @@ import { readLiquidity, readMethod } from '../../../prices/liquidity/liquidity.r
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { exportHistories } from './export-histories.ts';
 import { findPasted } from './find-pasted.ts';
+import { findSkins } from './find-skins.ts';
 import { foundItem, itemSummary } from './item-summary.ts';
 import { ratingOf } from './items.rules.ts';
 import { readOrigins, readRange } from './items.reads.ts';
@@ -76,6 +77,7 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
   }),
 
   route(searchItems, async ({ body }) => {
+    if (body.skins) return findSkins(parts, body.name, body.game ?? null, body.limit);
     const { items, total } = findItems(parts, body.name, body.game ?? null, body.limit);
     return {
       items: items.map((item) => foundItem(item, parts.boards)),

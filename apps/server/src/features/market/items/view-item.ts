@@ -6,7 +6,6 @@ import type { ItemQuote } from '@lootfolio/board/types';
 import { basisPointsAt, net, type Fee } from '@lootfolio/domain/fees';
 import { APP_IDS } from '@lootfolio/domain/games';
 import { BUFF_ID, marketById } from '@lootfolio/domain/markets';
-import { findExterior } from '@lootfolio/domain/names';
 import { percent, roi, type Money } from '@lootfolio/domain/money';
 import { liquidityWarnings } from '@lootfolio/domain/time-to-sell';
 import { feeAfterPayout } from '@lootfolio/domain/payouts';
@@ -15,7 +14,7 @@ import type { Boards } from '../../../prices/board/boards.ts';
 import type { CaseDirectory } from '../../../prices/board/case-directory.ts';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { itemLink, payoutPercent } from '../marketplaces/marketplaces.public.ts';
-import { itemSummary, itemTraits } from './item-summary.ts';
+import { itemSummary, itemTraits, itemVariant } from './item-summary.ts';
 import type { PriceRange, QuoteOrigin } from './items.reads.ts';
 import { byPrice, priceFigures, referencePrice, type PriceFigures } from './items.rules.ts';
 
@@ -158,14 +157,7 @@ function presentStats(figures: PriceFigures, { range }: ItemFacts, volume: numbe
 
 /** Returns the same skin in other exteriors, as StatTrak and as Souvenir. */
 function variantsOf({ items, boards }: ItemViewParts, item: Item): Reply['variants'] {
-  return items.siblings(item).map((other) => ({
-    exterior: other.exterior,
-    short_exterior: other.exterior ? (findExterior(other.exterior)?.short ?? null) : null,
-    is_stattrak: other.isStattrak,
-    is_souvenir: other.isSouvenir,
-    slug: other.slug,
-    min_price: boards.lowestRegular(other)?.price ?? null,
-  }));
+  return items.siblings(item).map((other) => itemVariant(other, boards));
 }
 
 /** Returns the containers of an item. Souvenir items come only from souvenir packages, all others only from the other containers. */

@@ -10,7 +10,7 @@ const watchlist = createRoute({
   path: '/watchlist',
   validateSearch: lateSearch(async () => (await import('./watchlist.search.ts')).readWatchlistSearch),
   beforeLoad: requireUser,
-  component: screen(['watchlist', 'marketplaces'], () => import('./pages/WatchlistPage.tsx'), 'WatchlistPage'),
+  component: screen(['watchlist', 'marketplaces', 'items'], () => import('./pages/WatchlistPage.tsx'), 'WatchlistPage'),
 });
 
 export const watchlistModule = {

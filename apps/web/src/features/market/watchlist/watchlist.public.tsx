@@ -9,10 +9,17 @@ import { IconButton } from '../../../ui/form/IconButton.tsx';
 import { addToWatchlist, PENDING, removeFromWatchlist, useWatchedRow, type WatchableItem } from './watchlist.queries.ts';
 import css from './WatchlistToggle.module.css';
 
-type Props = { item: WatchableItem; /** Only the star, for rows of a list. */ compact?: boolean };
+type Props = {
+  item: WatchableItem;
+  /** Only the star, for rows of a list. */
+  compact?: boolean;
+  /** The item's name, where a list has many stars. */
+  name?: string;
+  tabIndex?: number;
+};
 
 /** Adds an item to the watchlist or removes it. Visitors are sent to sign in and return to the same address. */
-export function WatchlistToggle({ item, compact = false }: Props) {
+export function WatchlistToggle({ item, compact = false, name, tabIndex }: Props) {
   const router = useRouter();
   const signedIn = useUser() !== undefined;
   const rowId = useWatchedRow(item.item_id);
@@ -30,6 +37,7 @@ export function WatchlistToggle({ item, compact = false }: Props) {
   const icon = <Star size={16} stroke={1.7} aria-hidden />;
   const behaviour = {
     'data-watched': watched,
+    tabIndex,
     disabled: rowId === PENDING,
     onClick: (event: MouseEvent) => {
       event.stopPropagation();
@@ -38,7 +46,7 @@ export function WatchlistToggle({ item, compact = false }: Props) {
   };
   if (compact)
     return (
-      <IconButton label={text} className={css.star} {...behaviour}>
+      <IconButton label={name === undefined ? text : `${text}: ${name}`} className={css.star} {...behaviour}>
         {icon}
       </IconButton>
     );

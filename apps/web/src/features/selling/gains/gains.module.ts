@@ -12,7 +12,7 @@ const gains = createRoute({
   component: screen(['gains'], () => import('./pages/GainsPage.tsx'), 'GainsPage'),
 });
 
-/** The sidebar has a fixed list of entries. The screen of sales leads here, and the palette does. */
+/** The sidebar has a fixed list of entries. The screen of sales leads here, and the search does. */
 export const gainsModule = {
   routes: [gains],
   pages: [{ path: '/gains', label: 'gains.navigation', signedIn: true }],

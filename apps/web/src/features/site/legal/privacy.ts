@@ -43,7 +43,7 @@ export const STORED = {
     ...['lang', 'theme', 'sidebarOpen', 'density', 'columns.', 'inventoryView', 'simulatorSound', 'shortcuts'],
     ...['filters', 'fold-', 'dismissedNotice'],
   ],
-  work: ['comparison-filters', 'watchlist-choice', 'recentItems', 'viewedItems', 'importColumns', 'importDecisions'],
+  work: ['comparison-filters', 'watchlist-choice', 'recentItems', 'recentSearches', 'viewedItems', 'importColumns', 'importDecisions'],
   tab: [...['next', 'draft:', 'tsr-scroll-restoration-v1_3', 'operationsFollowed', 'operationsReopen', 'call-key:'], 'reloadedForChunk'],
 } as const;
 

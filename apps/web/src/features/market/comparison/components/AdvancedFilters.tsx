@@ -15,7 +15,7 @@ import { Toggle } from '../../../../ui/form/Toggle.tsx';
 import type { Chip } from '../../../../ui/layout/Chips.tsx';
 import { groupChips, GroupFilters, type FilterOptions } from '../../items/items.public.tsx';
 import { useSalesMarkets } from '../../marketplaces/marketplaces.public.tsx';
-import { advancedCount, BOUNDS, DEFAULTS, MAX_AGES, VOLUMES, withoutFilters, type Filters } from '@lootfolio/domain/comparison-filters';
+import { advancedCount, BOUNDS, DEFAULTS, MAX_AGES, VOLUMES, type Filters } from '@lootfolio/domain/comparison-filters';
 import { ageLabel } from '../labels.ts';
 import css from './AdvancedFilters.module.css';
 
@@ -164,19 +164,20 @@ function chipsOf(filters: Filters, onChange: Props['onChange']): Chip[] {
 export function AdvancedFilters({
   locked,
   named,
-  sheet,
+  head,
+  clearable,
   ...props
-}: Props & { locked: boolean; named: boolean; sheet?: ComponentProps<typeof FilterPanel>['sheet'] }) {
+}: Props & { locked: boolean; named: boolean } & Pick<ComponentProps<typeof FilterPanel>, 'head' | 'clearable'>) {
   const active = advancedCount(props.filters);
   // the sheet also holds the search, so its button counts it
-  const searching = sheet && props.filters.searchQuery !== '' ? 1 : 0;
-  const clear = (): void => props.onChange({ ...withoutFilters(props.filters), searchQuery: props.filters.searchQuery });
+  const searching = head !== undefined && props.filters.searchQuery !== '' ? 1 : 0;
   return (
     <FilterPanel
       chips={locked || named ? [] : chipsOf(props.filters, props.onChange)}
       active={searching + (locked ? 0 : active)}
-      onClear={clear}
-      sheet={sheet}
+      onClear={() => props.onChange(DEFAULTS)}
+      clearable={clearable}
+      head={head}
     >
       {locked ? <Locked {...props} linkHasFilters={active > 0} /> : <Fields {...props} />}
     </FilterPanel>

@@ -24,20 +24,19 @@ type Props = {
   /** The markets with buy orders, by slug; undefined while unknown. */
   withBids: readonly string[] | undefined;
   signedIn: boolean;
+  /** No row matches: the list itself offers to clear the filters. */
+  empty: boolean;
   onChange: (patch: Partial<Filters>, options?: { replace: boolean }) => void;
 };
 
 /** Heading with the views, and below it one bar: markets, search and filters. A phone has markets and search in the sheet of the filters. */
-export function FilterBar({ filters, chosen, groups, withBids, signedIn, onChange }: Props) {
+export function FilterBar({ filters, chosen, groups, withBids, signedIn, empty, onChange }: Props) {
   const isPhone = useMobile('shell');
   const named = useNamedView(chosen);
+  // a view is left by another one
+  const clearable = named === null && !empty;
   const views = <Views filters={chosen} named={named} onChange={onChange} />;
   const saved = <SavedViews filters={filters} signedIn={signedIn} />;
-  const reset = (
-    <Button variant="default" onClick={() => onChange(DEFAULTS)}>
-      {t('comparison.reset')}
-    </Button>
-  );
   const controls = (
     <>
       <GameSelect />
@@ -46,8 +45,16 @@ export function FilterBar({ filters, chosen, groups, withBids, signedIn, onChang
       <SearchBox value={filters.searchQuery} onSearch={(searchQuery) => onChange({ searchQuery }, { replace: true })} />
     </>
   );
-  const advanced = (sheet?: { head: ReactNode; reset: ReactNode }) => (
-    <AdvancedFilters filters={filters} groups={groups} locked={!signedIn} named={named !== null} sheet={sheet} onChange={onChange} />
+  const advanced = (head?: ReactNode) => (
+    <AdvancedFilters
+      filters={filters}
+      groups={groups}
+      locked={!signedIn}
+      named={named !== null}
+      clearable={clearable}
+      head={head}
+      onChange={onChange}
+    />
   );
   if (isPhone) {
     const head = (
@@ -61,7 +68,7 @@ export function FilterBar({ filters, chosen, groups, withBids, signedIn, onChang
         <PageHeader title={t('comparison.title')} help={HELP} actions={saved} />
         <div className={css.phone}>
           {views}
-          {advanced({ head, reset })}
+          {advanced(head)}
         </div>
       </>
     );
@@ -74,9 +81,13 @@ export function FilterBar({ filters, chosen, groups, withBids, signedIn, onChang
         help={HELP}
         actions={
           <>
+            {clearable && (
+              <Button variant="default" onClick={() => onChange(DEFAULTS)}>
+                {t('ui.clearFilters')}
+              </Button>
+            )}
             {views}
             {saved}
-            {reset}
           </>
         }
       />

@@ -23,7 +23,7 @@ import { ExportComparison } from '../components/ExportComparison.tsx';
 import { FilterBar } from '../components/FilterBar.tsx';
 import { PairNotices } from '../components/PairNotices.tsx';
 import { ResultsBar } from '../components/ResultsBar.tsx';
-import { advancedCount, DEFAULTS, PAGE_SIZES, SORT_KEYS, withoutFilters, type SortKey } from '@lootfolio/domain/comparison-filters';
+import { advancedCount, DEFAULTS, PAGE_SIZES, SORT_KEYS, type SortKey } from '@lootfolio/domain/comparison-filters';
 import { SortBar } from '../components/Toolbar.tsx';
 import { useFilters } from '../use-filters.ts';
 import css from './ComparisonPage.module.css';
@@ -86,6 +86,7 @@ export function ComparisonPage() {
         groups={options?.groups}
         withBids={withBids}
         signedIn={signedIn}
+        empty={filtered && data?.total === 0}
         onChange={change}
       />
       <ChosenMarkets pair={filters} onChange={change} />
@@ -132,7 +133,7 @@ export function ComparisonPage() {
               card={card}
               empty={
                 filtered ? (
-                  <EmptyByFilter text={t('comparison.itemsNotFound')} onClear={() => change(withoutFilters(filters))} />
+                  <EmptyByFilter text={t('comparison.itemsNotFound')} onClear={() => change(DEFAULTS)} />
                 ) : (
                   <EmptyList text={t('comparison.itemsNotFound')}>
                     <p className="muted">{t('comparison.otherMarkets')}</p>

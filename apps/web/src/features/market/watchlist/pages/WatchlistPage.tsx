@@ -12,6 +12,7 @@ import { ButtonLink } from '../../../../ui/form/Button.tsx';
 import { EmptyByFilter, EmptyList, Failed, StaleNotice, Updates } from '../../../../ui/state/ListState.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { PageSize, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { AddItem } from '../components/AddItem.tsx';
 import { ExportWatchlist } from '../components/ExportWatchlist.tsx';
 import { WatchedCard } from '../components/WatchedCard.tsx';
 import { WatchedSkeleton } from '../components/WatchedSkeleton.tsx';
@@ -35,7 +36,10 @@ function EmptyState({ search, onChange }: { search: WatchlistSearch; onChange: C
   return (
     <EmptyList text={t('watchlist.emptyTitle')}>
       <p className={css.hint}>{t('watchlist.emptyText')}</p>
-      <ButtonLink href={pathTo('/comparison')}>{t('watchlist.openComparison')}</ButtonLink>
+      <AddItem />
+      <ButtonLink variant="default" href={pathTo('/comparison')}>
+        {t('watchlist.openComparison')}
+      </ButtonLink>
     </EmptyList>
   );
 }
