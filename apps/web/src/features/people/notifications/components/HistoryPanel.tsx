@@ -52,7 +52,7 @@ export function HistoryPanel() {
   };
   const isFiltered = choices !== NO_CHOICE && (choices.type !== '' || choices.status !== '');
   return (
-    <Panel title={t('notifications.history')}>
+    <Panel id="notification_history" title={t('notifications.history')}>
       <Filters choices={choices} onChange={choose} />
       {isError ? (
         <Failed error={error} onRetry={() => void refetch()} />
