@@ -13,12 +13,16 @@ const TIMEOUT_MS = 10_000;
 export function useHashTarget(hash: string, box: RefObject<HTMLElement | null>, visit?: unknown): void {
   useEffect(() => {
     if (hash === '' || !box.current) return;
-    const target = document.getElementById(hash);
-    if (target) {
+    let focused = false;
+    const show = (): void => {
+      const target = document.getElementById(hash);
+      target?.scrollIntoView();
+      if (!target || focused) return;
+      focused = true;
       target.tabIndex = -1;
       target.focus({ preventScroll: true });
-    }
-    const observer = new ResizeObserver(() => document.getElementById(hash)?.scrollIntoView());
+    };
+    const observer = new ResizeObserver(show);
     const stop = (): void => {
       observer.disconnect();
       clearTimeout(timer);

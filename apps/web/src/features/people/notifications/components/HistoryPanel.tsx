@@ -53,7 +53,7 @@ export function HistoryPanel() {
   const isFiltered = choices !== NO_CHOICE && (choices.type !== '' || choices.status !== '');
   return (
     <Panel id="notification_history" title={t('notifications.history')}>
-      <Filters choices={choices} onChange={choose} />
+      {(isFiltered || data?.total !== 0) && <Filters choices={choices} onChange={choose} />}
       {isError ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : !data ? (
