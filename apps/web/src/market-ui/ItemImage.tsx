@@ -23,7 +23,7 @@ export const ItemImage = ({ src, itemId, width, height, alt = '', ...img }: Prop
     decoding="async"
   >
     <span className={css.sign} style={{ width, height }} {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}>
-      <IconPackage size={Math.round(Math.min(width, height) * 0.6)} stroke={1.3} aria-hidden />
+      <IconPackage size={Math.round(Math.min(width, height) * 0.5)} stroke={1} aria-hidden />
     </span>
   </Picture>
 );
