@@ -3,10 +3,11 @@ import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'r
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
+import { Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { ConnectionsSection, useShowsConnections } from '../../connections/connections.public.tsx';
-import { useDetails } from '../account.queries.ts';
+import { useDetails, useSessions } from '../account.queries.ts';
 import { Balances } from '../components/Balances.tsx';
 import { MailSection } from '../components/MailSection.tsx';
 import { MarketKeys } from '../components/MarketKeys.tsx';
@@ -22,17 +23,22 @@ import { useBrowserZone } from '../use-browser-zone.ts';
 import { useHashTarget } from '../use-hash-target.ts';
 import css from './AccountPage.module.css';
 
-/** Shown above the notifications while no mail can reach the user. */
-function MailNeeded() {
-  const user = useDetails().data?.user;
-  if (!user || user.mail_confirmed) return null;
+/** The notifications, below a notice while no mail can reach the user. They wait for it, because it would move them. */
+function Messages({ Notifications }: Pick<Props, 'Notifications'>) {
+  const { data, isPending } = useDetails();
+  if (isPending) return <Skeleton height={900} />;
   return (
-    <Notice tone="info">
-      {t('account.mailNeeded')}{' '}
-      <AppLink href={pathTo('/user-details', { hash: 'e_mail' })} className="link">
-        {t('account.toMail')}
-      </AppLink>
-    </Notice>
+    <>
+      {data && !data.user.mail_confirmed && (
+        <Notice tone="info">
+          {t('account.mailNeeded')}{' '}
+          <AppLink href={pathTo('/user-details', { hash: 'e_mail' })} className="link">
+            {t('account.toMail')}
+          </AppLink>
+        </Notice>
+      )}
+      <Notifications />
+    </>
   );
 }
 
@@ -42,6 +48,24 @@ type Props = {
   /** Whether a market sells, passed in by the routes. */
   Presence: ComponentType<{ market: string }>;
 };
+
+/** The sessions, and what waits until it is known how many they are, because they would move it. */
+function Security() {
+  const { isPending } = useSessions();
+  return (
+    <>
+      <Sessions />
+      {isPending ? (
+        <Skeleton height={640} />
+      ) : (
+        <>
+          <Tokens />
+          <OwnData />
+        </>
+      )}
+    </>
+  );
+}
 
 const contentOf = ({ Notifications, Presence }: Props): Readonly<Record<PartId, ReactNode>> => ({
   profile: (
@@ -61,17 +85,10 @@ const contentOf = ({ Notifications, Presence }: Props): Readonly<Record<PartId, 
   ),
   messages: (
     <div id="notifications" className={css.sections}>
-      <MailNeeded />
-      <Notifications />
+      <Messages Notifications={Notifications} />
     </div>
   ),
-  security: (
-    <>
-      <Sessions />
-      <Tokens />
-      <OwnData />
-    </>
-  ),
+  security: <Security />,
 });
 
 /**

@@ -109,7 +109,7 @@ export function SettingsPanel() {
           linked={linkedOf(channels.data)}
         />
       ) : (
-        <Skeleton height={351} />
+        <Skeleton height={1010} />
       )}
     </Panel>
   );
