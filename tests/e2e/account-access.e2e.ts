@@ -90,7 +90,7 @@ test('a token is made after a recent sign-in, reads for its program, and is revo
 
 test('all own data comes as a file, and stays under the tasks [ACC-175]', async ({ page }) => {
   await signIn(page, 'user-422', { fresh: true });
-  await page.goto('/user-details#steam_account');
+  await page.goto('/user-details#own_data');
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export my data' }).click();
   const download = await coming;
@@ -111,7 +111,7 @@ test('all own data comes as a file, and stays under the tasks [ACC-175]', async 
 test('an account is deleted once its name was typed, and nobody is signed in any more [ACC-175]', async ({ page, context, problems }) => {
   problems.allow(/401 \(Unauthorized\)/);
   await signIn(page, 'user-423', { fresh: true });
-  await page.goto('/user-details#steam_account');
+  await page.goto('/user-details#own_data');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const confirm = dialog.getByRole('button', { name: 'Delete my account' });
@@ -129,7 +129,7 @@ test('an account is deleted once its name was typed, and nobody is signed in any
 
 test('why an account cannot be deleted is said in its dialog; a balance is given up by a tick [ACC-175]', async ({ page, problems }) => {
   problems.allow(/400 \(Bad Request\)/);
-  await openAs(page, '/user-details', { persona: 'user-424' });
+  await openAs(page, '/user-details#own_data', { persona: 'user-424' });
   await page.route('**/api/v1/users/account', (route) => {
     const { forfeit } = route.request().postDataJSON() as { forfeit: boolean };
     return route.fulfill({

@@ -11,7 +11,7 @@ test('a market key is tried, kept, shown by its end, and removed; its balance ap
   await signIn(page, 'user-413');
   for (const market of ['waxpeer', 'csfloat']) await call(page, '/users/set-api', { market, api: '' });
   await call(page, '/users/set-proxy', { proxy: '' });
-  await openAs(page, '/user-details');
+  await openAs(page, '/user-details#market_api');
   const keys = section(page, 'Market API keys');
   await expect(keys.getByRole('note')).toHaveText(
     'Add your market API keys to sync sales and list items. Keys are stored encrypted and are never shown again.',
@@ -90,7 +90,7 @@ test("a key that the market refuses, or cannot be asked about, is not kept; the 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ host: 'market.csgo.com', path: '/api/v2/get-money', mode: 'status', status: 500, times: 1 }),
   });
-  await openAs(page, '/user-details', { persona: 'user-414' });
+  await openAs(page, '/user-details#market_api', { persona: 'user-414' });
   await fillAndSave(page, 'CSFloat key', 'nonsense');
   await expect(failure(page, 'Try Again Later!')).toBeVisible();
   await expect(section(page, 'Market API keys')).toContainText('The market did not accept this key.');

@@ -1,33 +1,37 @@
 // covers: people/account, people/auth, people/connections, people/notifications
+import type { Page } from '@playwright/test';
 import { fillAndSave, failure, message, nameOf, SANDBOX, section, steamIdOf } from './account-page.ts';
 import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
 import { expect, openAs, settle, signIn, test, turnOn } from './fixtures.ts';
 import { call, returnFromSteam } from './people.ts';
 
-const SECTIONS = {
+/** The parts of the page, each with the ids and headings of its sections. */
+const PARTS = {
   en: {
-    balances: 'Balances',
-    e_mail: 'E-mail',
-    sessions: 'Sessions',
-    steam_account: 'Steam account',
-    steam_trade_link: 'Steam trade link',
-    market_api: 'Market API keys',
-    proxy: 'Proxy',
-    notifications: 'Notifications',
-    api_tokens: 'API tokens',
-    connections: 'Connected accounts',
+    Profile: {
+      e_mail: 'E-mail',
+      steam_account: 'Steam account',
+      steam_trade_link: 'Steam trade link',
+      connections: 'Connected accounts',
+    },
+    'Markets and keys': { balances: 'Balances', market_api: 'Market API keys', selling: 'Selling', proxy: 'Proxy' },
+    'Notifications and channels': {
+      notifications: 'Notifications',
+      channels: 'Channels',
+      notification_history: 'Notification history',
+    },
+    'Security and API': { sessions: 'Sessions', api_tokens: 'API tokens', own_data: 'Your data' },
   },
   tr: {
-    balances: 'Bakiyeler',
-    e_mail: 'E-posta',
-    sessions: 'Oturumlar',
-    steam_account: 'Steam hesabı',
-    steam_trade_link: 'Steam takas bağlantısı',
-    market_api: 'Pazar API anahtarları',
-    proxy: 'Proxy',
-    notifications: 'Bildirimler',
-    api_tokens: 'API belirteçleri',
-    connections: 'Bağlı hesaplar',
+    Profil: {
+      e_mail: 'E-posta',
+      steam_account: 'Steam hesabı',
+      steam_trade_link: 'Steam takas bağlantısı',
+      connections: 'Bağlı hesaplar',
+    },
+    'Pazarlar ve anahtarlar': { balances: 'Bakiyeler', market_api: 'Pazar API anahtarları', selling: 'Satış', proxy: 'Proxy' },
+    'Bildirimler ve kanallar': { notifications: 'Bildirimler', channels: 'Kanallar', notification_history: 'Bildirim geçmişi' },
+    'Güvenlik ve API': { sessions: 'Oturumlar', api_tokens: 'API belirteçleri', own_data: 'Verileriniz' },
   },
 } as const;
 
@@ -48,23 +52,78 @@ async function confirmationLink(address: string): Promise<string> {
   return link;
 }
 
+const contents = (page: Page) => page.getByRole('navigation', { name: /^(On this page|Bu sayfada)$/ });
+
 for (const lang of ['en', 'tr'] as const) {
-  test(`the sections stand in their order, and the list leads to each (${lang}) [ACC-101] [ACC-104] [ACC-105] [ACC-106] [ACC-107] [ACC-108] [ACC-109] [ACC-110] [ACC-174]`, async ({
+  test(`the sections stand in their parts and order, and the list leads to each (${lang}) [ACC-101] [ACC-104] [ACC-105] [ACC-106] [ACC-107] [ACC-108] [ACC-109] [ACC-110] [ACC-111] [ACC-174]`, async ({
     page,
   }) => {
+    test.slow();
     await openAs(page, '/user-details', { persona: 'user-411', lang });
-    const expected = Object.entries(SECTIONS[lang]);
-    const ids = await page.locator('main [id]').evaluateAll((all) => all.map(({ id }) => id));
-    expect(ids.filter((id) => id in SECTIONS.en)).toEqual(expected.map(([id]) => id));
-    const list = page.getByRole('navigation', { name: lang === 'en' ? 'On this page' : 'Bu sayfada' });
-    await expect(list.getByRole('link')).toHaveText(expected.map(([, name]) => name));
-    for (const [id, name] of expected) await expect(page.locator(`#${id}`).getByRole('heading', { name }).first()).toBeVisible();
-    await list.getByRole('link', { name: SECTIONS[lang].proxy }).click();
-    await expect(page).toHaveURL(/\/user-details#proxy$/);
-    await expect(section(page, 'Proxy')).toBeInViewport({ ratio: 0.9 });
-    await expect(list.getByRole('link', { name: SECTIONS[lang].proxy })).toHaveAttribute('aria-current', 'location');
+    const parts = Object.entries(PARTS[lang]);
+    const list = contents(page);
+    await expect(list.getByRole('link')).toHaveText(parts.flatMap(([part, sections]) => [part, ...Object.values(sections)]));
+    for (const [part, sections] of parts) {
+      for (const [id, name] of Object.entries<string>(sections)) {
+        await list.getByRole('link', { name, exact: true }).click();
+        await expect(page).toHaveURL(new RegExp(`/user-details#${id}$`));
+        await expect(page.locator(`#${id}`).getByRole('heading', { name }).first()).toBeInViewport();
+        await expect(list.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'location');
+        await expect(list.getByRole('link', { name: part, exact: true })).toHaveAttribute('aria-current', 'page');
+      }
+      const ids = Object.keys(sections);
+      const shown = await page
+        .locator('main [id]')
+        .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height > 0).map((one) => one.id));
+      const known = parts.flatMap(([, others]) => Object.keys(others));
+      expect(shown.filter((id) => known.includes(id))).toEqual(ids);
+    }
   });
 }
+
+test('a link leads to its section also when the address has it already; the address says which part is open, and the way back works [ACC-111]', async ({
+  page,
+}) => {
+  await openAs(page, '/user-details', { persona: 'user-411' });
+  const list = contents(page);
+  const proxy = list.getByRole('link', { name: 'Proxy', exact: true });
+  await proxy.click();
+  await expect(section(page, 'Proxy')).toBeInViewport({ ratio: 0.9 });
+  await expect(page.locator('#proxy')).toBeFocused();
+  await page.mouse.move(900, 500);
+  // the way to the section may still be under way
+  await expect(async () => {
+    await page.mouse.wheel(0, -3000);
+    await expect(section(page, 'Balances')).toBeInViewport({ timeout: 1000 });
+  }).toPass();
+  await proxy.click();
+  await expect(section(page, 'Proxy')).toBeInViewport({ ratio: 0.9 });
+  // what was typed in a part stays while another one is open
+  await page.getByLabel('Waxpeer key', { exact: true }).fill('not saved yet');
+  await list.getByRole('link', { name: 'Security and API' }).click();
+  await expect(page).toHaveURL(/\/user-details#security$/);
+  await expect(section(page, 'Sessions')).toBeVisible();
+  await expect(section(page, 'Proxy')).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/user-details#proxy$/);
+  await expect(section(page, 'Proxy')).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByLabel('Waxpeer key', { exact: true })).toHaveValue('not saved yet');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/user-details$/);
+  await expect(section(page, 'E-mail')).toBeVisible();
+});
+
+test('on a phone the parts are one row of tabs, of which the open one is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, '/user-details#sessions', { persona: 'user-411' });
+  const open = contents(page).getByRole('link', { name: 'Security and API' });
+  await expect(open).toBeInViewport({ ratio: 1 });
+  await expect(contents(page).getByRole('link', { name: 'Sessions' })).toBeHidden();
+  await contents(page).getByRole('link', { name: 'Profile' }).click();
+  await expect(section(page, 'E-mail')).toBeInViewport();
+  const height = await contents(page).evaluate((element) => element.getBoundingClientRect().height);
+  expect(height).toBeLessThan(60);
+});
 
 test('an address with a section leads a visitor through the sign-in to it, smoothly unless motion is unwanted [ACC-111] [ROUTE-159]', async ({
   page,
@@ -161,18 +220,30 @@ test('axe finds nothing on the account page and where a mail is confirmed', asyn
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'user-426');
   await call(page, '/users/set-api', { market: 'waxpeer', api: 'sandbox-key-u426' });
-  await expectAccessible(page, '/user-details', async () => {
-    await settle(page);
-    await expect(page.getByRole('row', { name: /Waxpeer/ })).toBeVisible();
-  });
+  for (const [part, heading] of [
+    ['profile', /^(E-mail|E-posta)$/],
+    ['markets', /^(Proxy)$/],
+    ['messages', /^(Notification history|Bildirim geçmişi)$/],
+    ['security', /^(Your data|Verileriniz)$/],
+  ] as const)
+    await expectAccessible(page, `/user-details#${part}`, async () => {
+      await settle(page);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      if (part === 'markets') await expect(page.getByRole('row', { name: /Waxpeer/ })).toBeVisible();
+    });
   await expectAccessible(page, '/confirm-mail#token=abc', () => expect(page.getByRole('heading', { level: 1 })).toBeVisible());
 });
 
 test('the Tab key reaches all of the account page', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await openAs(page, '/user-details', { persona: 'user-426' });
-    await expectTabReachesAll(page, `/user-details ${width} px`);
+    for (const part of ['profile', 'markets', 'messages', 'security']) {
+      await contents(page).locator(`[href$="#${part}"]`).click();
+      await expect(page.locator(`#${part}`)).toBeVisible();
+      await settle(page);
+      await expectTabReachesAll(page, `/user-details#${part} ${width} px`);
+    }
   }
 });

@@ -29,8 +29,18 @@ async function open(page: Page, persona: string): Promise<void> {
   const { items } = (await (await page.request.get('/api/v1/users/channels')).json()) as { items: { id: number }[] };
   const { token } = (await (await page.request.get('/api/v1/auth/security-check')).json()) as { token: string };
   for (const { id } of items) await page.request.delete(`/api/v1/users/channels/${id}`, { headers: { 'x-csrf-token': token } });
-  await openAs(page, '/user-details');
+  await openAs(page, '/user-details#notifications');
   await expect(settings(page).getByRole('switch').first()).toBeVisible();
+}
+
+/** Links the user's Discord webhook by its form. */
+async function linkDiscord(page: Page): Promise<void> {
+  const channels = panel(page, 'Channels');
+  await channels.getByRole('button', { name: 'Link Discord' }).click();
+  await expect(channels.getByLabel('Webhook address')).toBeFocused();
+  await channels.getByLabel('Webhook address').fill(WEBHOOK);
+  await channels.getByRole('button', { name: 'Link', exact: true }).click();
+  await expectText(page, 'Linked.');
 }
 
 const sandbox = async <T>(path: string, body?: object): Promise<T> => {
@@ -114,9 +124,15 @@ test('each type has a toggle; sales statistics a time of day while on; each chan
       [update, { notification_type_id: 1, is_enabled: true, schedule_time: '18:30', channel: 'MAIL' }],
       [update, { notification_type_id: 2, is_enabled: true, schedule_time: '00:00', channel: 'MAIL' }],
     ]);
-  // the toggle is for mail; the checkboxes of the other channels are below it
+  // the toggle is for mail; the boxes of the linked channels are below it, and the others are one line that leads to them
   const row = settings(page).getByRole('listitem').filter({ hasText: 'Sales statistics' });
-  await expect(row.getByRole('checkbox')).toHaveCount(3);
+  await expect(row.getByRole('checkbox')).toHaveCount(0);
+  await expect(settings(page).getByText(/^Discord, Telegram, Browser push: not linked\./)).toBeVisible();
+  await settings(page).getByRole('link', { name: 'Link', exact: true }).click();
+  await expect(page).toHaveURL(/\/user-details#channels$/);
+  await linkDiscord(page);
+  await expect(settings(page).getByText(/^Telegram, Browser push: not linked\./)).toBeVisible();
+  await expect(row.getByRole('checkbox')).toHaveCount(1);
   posted.length = 0;
   const answered = page.waitForResponse((response) => response.url().endsWith(update));
   await turnOn(row.getByRole('checkbox', { name: /^Discord/ }));
@@ -204,7 +220,7 @@ test('a message goes by mail, stands in bell and history, is deleted in either, 
   await expect(page).toHaveURL(/\/unsubscribe$/);
   await page.getByRole('button', { name: 'Yes, unsubscribe' }).click();
   await expect(page.getByText('You will no longer receive Market updates by E-mail.')).toBeVisible();
-  await page.goto('/user-details');
+  await page.goto('/user-details#notifications');
   await expect(toggle(page, 'Market updates')).not.toBeChecked();
 });
 
@@ -212,6 +228,7 @@ test('a Discord webhook is tried, linked, tested and removed; a wrong address is
   problems.allow(/400/);
   await open(page, 'user-443');
   const channels = panel(page, 'Channels');
+  await channels.getByRole('button', { name: 'Link Discord' }).click();
   await channels.getByLabel('Webhook address').fill('https://example.org/api/webhooks/1/2');
   await channels.getByRole('button', { name: 'Link', exact: true }).click();
   await expect(channels.getByLabel('Webhook address')).toHaveAttribute('aria-invalid', 'true');
@@ -223,7 +240,7 @@ test('a Discord webhook is tried, linked, tested and removed; a wrong address is
   const { messages } = await sandbox<{ messages: unknown[] }>('/_discord.json?webhook_id=123456789012345678');
   expect(messages.length).toBeGreaterThanOrEqual(2);
   await channels.getByRole('button', { name: /^Remove / }).click();
-  await expect(channels.getByLabel('Webhook address')).toBeVisible();
+  await expect(channels.getByRole('button', { name: 'Link Discord' })).toBeVisible();
 });
 
 test('a Telegram chat is linked by sending the code to the bot', async ({ page }) => {

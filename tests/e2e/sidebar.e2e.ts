@@ -136,7 +136,7 @@ test.describe('sidebar', () => {
       await expect(nav.getByRole('link', { name: tool, exact: true })).toHaveAttribute('href', path);
     const sections = page.getByRole('navigation', { name: 'On this page' });
     for (const part of ['Market API keys', 'Proxy', 'Notifications'])
-      await expect(sections.getByRole('link', { name: part })).toBeVisible();
+      await expect(sections.getByRole('link', { name: part, exact: true })).toBeVisible();
   });
 
   test('opens an entry in a new tab by a middle click and leaves this one [SHELL-141]', async ({ page, context }) => {

@@ -6,6 +6,12 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 const opensElsewhere = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || Boolean(event.currentTarget.target);
 
+function showAgain(hash: string): void {
+  const target = document.getElementById(hash);
+  target?.scrollIntoView();
+  target?.focus({ preventScroll: true });
+}
+
 /** A real link to a screen (see `pathTo`): a plain click navigates within the app, and the browser handles every other way of opening it. */
 export function AppLink({ href, onClick, onPointerEnter, children, ...rest }: Props) {
   const router = useRouter();
@@ -21,7 +27,10 @@ export function AppLink({ href, onClick, onPointerEnter, children, ...rest }: Pr
         onClick?.(event);
         if (event.defaultPrevented || opensElsewhere(event)) return;
         event.preventDefault();
-        void router.navigate({ href });
+        // the router does nothing on the way to the address that it has already, even where the user has scrolled away
+        const { href: here, hash } = router.latestLocation;
+        if (hash !== '' && here === href) showAgain(hash);
+        else void router.navigate({ href });
       }}
     >
       {children}

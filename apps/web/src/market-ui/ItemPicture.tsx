@@ -1,4 +1,5 @@
-import { useState, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
+import { ItemImage } from './ItemImage.tsx';
 import css from './ItemPicture.module.css';
 
 type Props = {
@@ -10,26 +11,12 @@ type Props = {
   wide?: boolean;
 };
 
-/** An item's picture with a thin edge in its rarity colour. Falls back to a drawn picture. Decorative, because the name is beside it. */
+/** An item's picture with a thin edge in its rarity colour. Decorative, because the name is beside it. */
 export function ItemPicture({ src, itemId, color, size = 40, wide = false }: Props) {
-  const drawn = itemId === undefined ? null : `/api/v1/art/${itemId}`;
-  const [failed, setFailed] = useState<readonly string[]>([]);
-  const shown = [src, drawn].find((one) => one && !failed.includes(one));
   const edge = color ? (color.startsWith('#') ? color : `#${color}`) : undefined;
   return (
     <span className={css.frame} data-wide={wide} style={{ '--size': `${size}px`, '--rarity': edge } as CSSProperties}>
-      {shown && (
-        <img
-          key={shown}
-          src={shown}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          width={size}
-          height={size}
-          onError={() => setFailed([...failed, shown])}
-        />
-      )}
+      <ItemImage src={src} itemId={itemId} loading="lazy" width={size} height={size} />
     </span>
   );
 }

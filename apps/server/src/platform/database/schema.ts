@@ -24,6 +24,8 @@ export interface Database {
     admin_by_list: Generated<boolean>;
     profile_state: Generated<number>;
     timezone: Generated<string>;
+    /** True once the user chose it; else it is that of the browser. */
+    timezone_chosen: Generated<boolean>;
     lang: Generated<'en' | 'tr'>;
     steam_account_created: Date | null;
     profile_checked_at: Date | null;

@@ -9,6 +9,7 @@ import { useWorld } from '../../lib/site.ts';
 import { Logo, Mark } from '../../ui/layout/Logo.tsx';
 import { SignInLink } from '../../ui/layout/SignInLink.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/form/Switches.tsx';
+import { Avatar } from '../../ui/value/Avatar.tsx';
 import { Help } from '../../ui/overlay/Tip.tsx';
 import { Bell } from './Bell.tsx';
 import { PreferencesMenu } from './PreferencesMenu.tsx';
@@ -16,7 +17,7 @@ import { Search } from './Search.tsx';
 import { KIND_NAMES } from '../kind-names.ts';
 import css from './TopBar.module.css';
 
-function Avatar({ user }: { user: User }) {
+function AccountLink({ user }: { user: User }) {
   return (
     <AppLink
       href={pathTo('/user-details')}
@@ -24,7 +25,7 @@ function Avatar({ user }: { user: User }) {
       aria-label={t('shell.account', { name: user.user_name })}
       title={user.user_name}
     >
-      {user.avatar_medium ? <img src={user.avatar_medium} alt="" width={32} height={32} /> : user.user_name.slice(0, 1).toUpperCase()}
+      <Avatar src={user.avatar_medium} name={user.user_name} size={32} />
     </AppLink>
   );
 }
@@ -68,7 +69,7 @@ export function TopBar({ mobile, menuOpen, user, onMenu }: Props) {
         <Bell user={user} />
         {user ? (
           <>
-            <Avatar user={user} />
+            <AccountLink user={user} />
             {!mobile && <PreferencesMenu />}
           </>
         ) : (

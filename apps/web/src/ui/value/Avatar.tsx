@@ -1,20 +1,28 @@
 import { currentLang } from '../../i18n/i18n.ts';
 import css from './Avatar.module.css';
+import { Picture } from './Picture.tsx';
 
 type Props = {
-  /** Null shows the first letter of the name. */
+  /** Null shows the initials of the name. */
   src: string | null;
   name: string;
   /** In pixels. */
   size: number;
 };
 
-/** The picture of a person, beside their name. */
-export const Avatar = ({ src, name, size }: Props) =>
-  src === null ? (
-    <span className={css.avatar} style={{ width: size, height: size, fontSize: size * 0.45 }} aria-hidden>
-      {Array.from(name.trim())[0]?.toLocaleUpperCase(currentLang())}
+/** The first letters of the first and the last word; of the first alone when either is no letter. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '');
+  const both = [first, last].every((one) => /^\p{L}$/u.test(one));
+  return (both ? first + last : first).toLocaleUpperCase(currentLang());
+}
+
+/** The picture of a person, beside their name; their initials while it cannot be loaded. */
+export const Avatar = ({ src, name, size }: Props) => (
+  <Picture sources={[src]} width={size} height={size} className={css.avatar} loading="lazy">
+    <span className={css.avatar} style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }} aria-hidden>
+      {initialsOf(name)}
     </span>
-  ) : (
-    <img src={src} alt="" width={size} height={size} className={css.avatar} loading="lazy" />
-  );
+  </Picture>
+);

@@ -24,6 +24,8 @@ const details = z.object({
   plans_sold: z.boolean(),
   ranking_hidden: z.boolean(),
   timezone: z.string(),
+  /** False: it is that of the browser, and a sign-in in another one changes it. */
+  timezone_chosen: z.boolean(),
   lang: z.enum(['en', 'tr']),
 });
 
@@ -93,7 +95,8 @@ export const setTimeZone = call({
   access: 'user',
   summary: 'Time zone of schedules and mails',
   owned: true,
-  body: z.object({ timezone: timeZone }),
+  /** `of_browser`: it is that of the browser and no choice, so that a sign-in in another one changes it. */
+  body: z.object({ timezone: timeZone, of_browser: z.boolean().default(false) }),
   reply: z.object({ success: z.literal(true), timezone: z.string() }),
 });
 

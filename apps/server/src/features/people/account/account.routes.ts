@@ -81,7 +81,7 @@ function profileRoutes({ db, box, config, plans }: AccountParts): Route[] {
     }),
 
     write(setTimeZone, async ({ tx, caller, body }) => {
-      await setPreference(tx, caller, { timezone: body.timezone });
+      await setPreference(tx, caller, { timezone: body.timezone, timezone_chosen: !body.of_browser });
       return { timezone: body.timezone };
     }),
 

@@ -66,7 +66,7 @@ describe('deleting the account', () => {
     const sealed = { trade_link_sealed: 'x', proxy_sealed: 'y', mail: 'gone@example.com', avatar_medium: 'https://a/b.jpg', country: 'TR' };
     await test.db
       .updateTable('users')
-      .set({ ...sealed, lang: 'tr', timezone: 'Europe/Istanbul' })
+      .set({ ...sealed, lang: 'tr', timezone: 'Europe/Istanbul', timezone_chosen: true })
       .where('id', '=', user.userId)
       .execute();
     await remove(user);
@@ -81,6 +81,7 @@ describe('deleting the account', () => {
       role: 'USER',
       profile_state: 1,
       timezone: 'UTC',
+      timezone_chosen: false,
       lang: 'en',
       steam_account_created: null,
       profile_checked_at: null,

@@ -43,6 +43,7 @@ export async function anonymiseUser(tx: Tx, userId: number): Promise<void> {
       role: 'USER',
       admin_by_list: false,
       timezone: 'UTC',
+      timezone_chosen: false,
       lang: 'en',
       steam_account_created: null,
       profile_checked_at: null,

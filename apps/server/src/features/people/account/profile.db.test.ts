@@ -58,6 +58,7 @@ describe('the details of a user', () => {
       plans_sold: false,
       ranking_hidden: false,
       timezone: 'UTC',
+      timezone_chosen: false,
       lang: 'en',
     });
   });
@@ -271,7 +272,16 @@ describe('preferences', () => {
       const answer = await set(wrong);
       expect([answer.status, answer.body.fields]).toEqual([400, { timezone: 'is not a known time zone' }]);
     }
-    expect((await details()).timezone).toBe('Europe/Istanbul');
+    expect(await details()).toMatchObject({ timezone: 'Europe/Istanbul', timezone_chosen: true });
+  });
+
+  it('hold whether the time zone is that of the browser, which it is until one is chosen [ACC-182]', async () => {
+    const set = (body: { timezone: string; of_browser?: boolean }) => test.send('POST /users/set-timezone', { as: user, body });
+    expect((await details()).timezone_chosen).toBe(false);
+    await set({ timezone: 'Asia/Tokyo' });
+    expect(await details()).toMatchObject({ timezone: 'Asia/Tokyo', timezone_chosen: true });
+    await set({ timezone: 'Europe/Istanbul', of_browser: true });
+    expect(await details()).toMatchObject({ timezone: 'Europe/Istanbul', timezone_chosen: false });
   });
 
   it('hold whether the inventory is left out of the rankings [ACC-175]', async () => {

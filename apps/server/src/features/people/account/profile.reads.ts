@@ -30,6 +30,7 @@ export async function readDetails(db: Db, box: SecretBox, userId: number): Promi
     balance: await balance(db, `user:${userId}`),
     ranking_hidden: row.ranking_hidden,
     timezone: row.timezone,
+    timezone_chosen: row.timezone_chosen,
     lang: row.lang,
   };
 }

@@ -5,7 +5,11 @@ import type { Profile } from '../auth/auth.public.ts';
 export const writeTradeLink = (tx: Tx, userId: number, sealed: string | null): Promise<unknown> =>
   tx.updateTable('users').set({ trade_link_sealed: sealed }).where('id', '=', userId).execute();
 
-type Preferences = { lang: 'en' | 'tr' } | { timezone: string } | { ranking_hidden: boolean } | { first_steps_hidden: boolean };
+type Preferences =
+  | { lang: 'en' | 'tr' }
+  | { timezone: string; timezone_chosen: boolean }
+  | { ranking_hidden: boolean }
+  | { first_steps_hidden: boolean };
 
 export const writePreference = (tx: Tx, userId: number, preference: Preferences): Promise<unknown> =>
   tx.updateTable('users').set(preference).where('id', '=', userId).execute();

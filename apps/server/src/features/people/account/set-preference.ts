@@ -6,7 +6,11 @@ import type { Caller } from '../../../platform/security/sessions.ts';
 import { timeZoneChanged } from '../auth/auth.public.ts';
 import { writePreference } from './profile.store.ts';
 
-type Preference = { lang: Language } | { timezone: string } | { ranking_hidden: boolean } | { first_steps_hidden: boolean };
+type Preference =
+  | { lang: Language }
+  | { timezone: string; timezone_chosen: boolean }
+  | { ranking_hidden: boolean }
+  | { first_steps_hidden: boolean };
 
 /** Sets one of the caller's preferences. */
 export async function setPreference(tx: Tx, caller: Caller, preference: Preference): Promise<void> {

@@ -8,7 +8,8 @@ import type { Profile } from './steam.ts';
 const STATE_MS = 15 * 60_000;
 const NONCE_RETENTION_MS = 60 * 60_000;
 
-export type SignInState = { returnTo: string; timezone: string; lang: Language };
+/** `timezone`: null when the browser did not tell it. */
+export type SignInState = { returnTo: string; timezone: string | null; lang: Language };
 
 /** Stores the start of a sign-in: the state travels through Steam, the secret stays in the browser. */
 export async function writeState(db: Db, state: string, browser: string, begun: SignInState): Promise<void> {
@@ -58,46 +59,47 @@ export async function useNonce(db: Db, nonce: string): Promise<boolean> {
 /** The values stored of a user before this sign-in. */
 export type KnownUser = { confirmedMail: string | null; timezone: string; lang: Language };
 
-/** The account that signs in; `before` is null for a new user. */
-export type UpsertedUser = { id: number; banned: boolean; before: KnownUser | null; becameAdmin: boolean };
+/** The account that signs in; `before` is null for a new user. `timezone`: what is stored now. */
+export type UpsertedUser = { id: number; banned: boolean; before: KnownUser | null; timezone: string; becameAdmin: boolean };
 
 const BY_LIST = { role: 'ADMIN', admin_by_list: true } as const;
 
 /**
- * Finds or creates the account of a Steam id. Each sign-in updates name, avatar, time zone and language. Without a profile the stored
- * name and avatar stay, and a new user gets their Steam id as name. A banned account is not changed.
+ * Finds or creates the account of a Steam id. Each sign-in updates name, avatar and language, and the time zone unless the user chose one.
+ * Without a profile the stored name and avatar stay, and a new user gets their Steam id as name. A banned account is not changed.
  */
 export async function upsertUser(
   tx: Tx,
   steamId: string,
   profile: Profile | null,
-  settings: { timezone: string; lang: Language; admin: boolean },
+  settings: { timezone: string | null; lang: Language; admin: boolean },
 ): Promise<UpsertedUser> {
   const seen = {
     ...(profile && { user_name: profile.name, avatar_medium: profile.avatar, profile_checked_at: now() }),
-    timezone: settings.timezone,
     lang: settings.lang,
     ...(profile?.country && { country: profile.country }),
     ...(profile?.created && { steam_account_created: profile.created }),
   };
   const known = await tx
     .selectFrom('users')
-    .select(['id', 'role', 'profile_state', 'mail', 'mail_confirmed_at', 'timezone', 'lang'])
+    .select(['id', 'role', 'profile_state', 'mail', 'mail_confirmed_at', 'timezone', 'timezone_chosen', 'lang'])
     .where('steam_id', '=', steamId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (known) {
     const before = { confirmedMail: known.mail_confirmed_at && known.mail, timezone: known.timezone, lang: known.lang };
-    if (known.profile_state === 2) return { id: known.id, banned: true, before, becameAdmin: false };
+    if (known.profile_state === 2) return { id: known.id, banned: true, before, timezone: known.timezone, becameAdmin: false };
     // an administrator who got the role from another one is not marked, so they keep it when the list no longer names them
     const becameAdmin = settings.admin && known.role !== 'ADMIN';
+    const timezone = known.timezone_chosen ? known.timezone : (settings.timezone ?? known.timezone);
     await tx
       .updateTable('users')
-      .set({ ...seen, ...(becameAdmin && BY_LIST) })
+      .set({ ...seen, timezone, ...(becameAdmin && BY_LIST) })
       .where('id', '=', known.id)
       .execute();
-    return { id: known.id, banned: false, before, becameAdmin };
+    return { id: known.id, banned: false, before, timezone, becameAdmin };
   }
+  const timezone = settings.timezone ?? 'UTC';
   const added = await tx
     .insertInto('users')
     .values({
@@ -107,6 +109,7 @@ export async function upsertUser(
       country: null,
       steam_account_created: null,
       ...seen,
+      timezone,
       ...(settings.admin && BY_LIST),
       steam_id: steamId,
       profile_url: `https://steamcommunity.com/profiles/${steamId}`,
@@ -116,7 +119,9 @@ export async function upsertUser(
     .returning('id')
     .executeTakeFirst();
   // two tabs may insert the same new user: the second one finds the row of the first
-  return added ? { id: added.id, banned: false, before: null, becameAdmin: settings.admin } : upsertUser(tx, steamId, profile, settings);
+  return added
+    ? { id: added.id, banned: false, before: null, timezone, becameAdmin: settings.admin }
+    : upsertUser(tx, steamId, profile, settings);
 }
 
 /**

@@ -11,7 +11,7 @@ import { signInUrl } from './openid.rules.ts';
 export async function beginSignIn(
   db: Db,
   publicUrl: string,
-  preferences: { timezone: string; lang: Language },
+  preferences: { timezone: string | null; lang: Language },
 ): Promise<{ browser: string; address: string }> {
   const state = randomToken();
   const browser = randomToken();

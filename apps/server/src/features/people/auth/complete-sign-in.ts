@@ -86,7 +86,7 @@ async function signInUser(parts: SignInParts, { steamId }: Assertion, begun: Sig
     const deviceToken = isDeviceToken(callback.deviceToken) ? callback.deviceToken : randomToken();
     const isKnown = await recordDevice(tx, user.id, deviceToken);
     if (user.before && !isKnown) await queueSignInMail(tx, parts, user.before, callback);
-    if (user.before && user.before.timezone !== begun.timezone) await publish(tx, timeZoneChanged, { userId: user.id });
+    if (user.before && user.before.timezone !== user.timezone) await publish(tx, timeZoneChanged, { userId: user.id });
     const action = user.before ? 'session.begun' : 'user.joined';
     const object = `user:${user.id}`;
     await audit(tx, { userId: user.id, ip: callback.ip }, { action, object });

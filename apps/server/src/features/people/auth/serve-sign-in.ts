@@ -10,7 +10,7 @@ const DAY_SECONDS = 86_400;
 const STATE_SECONDS = 15 * 60;
 
 const signInQuery = z.object({
-  timezone: z.string().max(64).refine(isTimeZone).catch('UTC'),
+  timezone: z.string().max(64).refine(isTimeZone).nullable().catch(null),
   lang: z.enum(['en', 'tr']).catch('en'),
   persona: z
     .string()

@@ -99,6 +99,19 @@ describe('a true assertion of Steam', () => {
     expect((await userOf(id))?.timezone).toBe(zone);
   });
 
+  it('stores the zone of the browser until its user chooses one, and keeps it where the browser does not tell it [ACC-165, ACC-182]', async () => {
+    const id = newId();
+    const zoneAfter = async (query: string) => {
+      await signInAs(id, query);
+      return (await userOf(id))?.timezone;
+    };
+    expect(await zoneAfter('?timezone=Europe/Istanbul')).toBe('Europe/Istanbul');
+    expect(await zoneAfter('?timezone=Asia/Tokyo')).toBe('Asia/Tokyo');
+    expect(await zoneAfter('')).toBe('Asia/Tokyo');
+    await test.db.updateTable('users').set({ timezone_chosen: true }).where('steam_id', '=', id).execute();
+    expect(await zoneAfter('?timezone=Europe/Berlin')).toBe('Asia/Tokyo');
+  });
+
   it('falls back to UTC and English for what it does not know [ACC-165, ACC-182]', async () => {
     const id = newId();
     await signInAs(id, '?timezone=Mars/Olympus&lang=xx&persona=%00');

@@ -20,6 +20,7 @@ export const sampleDetails = (changes: Partial<Details> = {}): Details => ({
   plans_sold: true,
   ranking_hidden: false,
   timezone: 'UTC',
+  timezone_chosen: true,
   lang: 'en',
   ...changes,
 });

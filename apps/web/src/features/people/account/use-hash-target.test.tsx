@@ -57,3 +57,17 @@ it('does not scroll without a hash, or for an unknown one', () => {
   render(<Page hash="nowhere" />);
   expect(scrolled).not.toHaveBeenCalled();
 });
+
+it('focuses the section once, also one that comes later, so that the Tab key goes on from there [ACC-111]', () => {
+  const { rerender } = render(<Page hash="later" />);
+  expect(document.activeElement).toBe(document.body);
+  const later = document.querySelector('#proxy')!;
+  later.id = 'later';
+  act(() => resized());
+  expect(document.activeElement).toBe(later);
+  (document.activeElement as HTMLElement).blur();
+  act(() => resized());
+  expect(document.activeElement).toBe(document.body);
+  rerender(<Page hash="later" />);
+  expect(document.activeElement).toBe(document.body);
+});

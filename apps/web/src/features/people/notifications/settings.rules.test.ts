@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { allSwitched, settingOf, withSetting, type NotificationType, type Setting } from './settings.rules.ts';
+import { allSwitched, linkedOf, settingOf, withSetting, type NotificationType, type Setting } from './settings.rules.ts';
 
 const stored: Setting[] = [{ notification_type_id: 1, is_enabled: true, schedule_time: '18:30', channel: 'MAIL' }];
 const type = (key: NotificationType['key']): NotificationType => ({ id: 1, key, name: key, description: '', has_time: false });
@@ -27,5 +27,17 @@ describe('a notification setting', () => {
     expect(shown(allSwitched([], types, ['MAIL', 'PUSH']))).toEqual(['MAIL true', 'PUSH true']);
     expect(allSwitched(stored, types, ['MAIL'])[0]!.schedule_time).toBe('18:30');
     expect(shown(allSwitched([discord], types, null))).toEqual(['MAIL false', 'DISCORD false']);
+  });
+
+  it('has boxes for the channels that are connected and that the server offers, each once', () => {
+    const linked = (channel: 'DISCORD' | 'TELEGRAM' | 'PUSH', id: number) => ({
+      id,
+      channel,
+      hint: 'x',
+      created_at: '2026-11-20T12:00:00.000Z',
+    });
+    const items = [linked('PUSH', 1), linked('PUSH', 2), linked('TELEGRAM', 3)];
+    expect(linkedOf({ items, offered: ['MAIL', 'DISCORD', 'PUSH'] })).toEqual(['PUSH']);
+    expect(linkedOf({ items: [], offered: ['MAIL', 'DISCORD'] })).toEqual([]);
   });
 });

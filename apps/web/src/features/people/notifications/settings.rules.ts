@@ -13,6 +13,10 @@ export const settingOf = (settings: readonly Setting[], typeId: number, channel:
     channel,
   };
 
+/** The channels of the server that the user has connected, without mail, each once. */
+export const linkedOf = ({ items, offered }: Pick<Reply<'GET /users/channels'>, 'items' | 'offered'>): Channel[] =>
+  offered.filter((channel) => items.some((one) => one.channel === channel));
+
 /** The settings with this one in place of the stored one of its type and channel. */
 export const withSetting = (settings: readonly Setting[], changed: Setting): readonly Setting[] => [
   ...settings.filter((one) => one.notification_type_id !== changed.notification_type_id || one.channel !== changed.channel),

@@ -2,6 +2,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { percent } from '../../../../lib/format.ts';
 import { Money } from '../../../../ui/value/figures.tsx';
+import { ItemImage } from '../../../../market-ui/ItemImage.tsx';
 import type { ShownThing } from '../inventory.queries.ts';
 import css from './Attached.module.css';
 
@@ -20,7 +21,7 @@ export function Attached({ thing }: { thing: ShownThing }) {
       <ul className={css.parts}>
         {parts.map((part, at) => (
           <li key={at} className={css.part}>
-            {part.image === null ? <span className={css.blank} aria-hidden /> : <img src={part.image} alt="" width={36} height={36} />}
+            <ItemImage src={part.image} width={36} height={36} />
             {part.slug === null ? (
               <span className={css.name}>{part.name}</span>
             ) : (

@@ -5,6 +5,7 @@ import { dateTime, floatValue, integer } from '../../../../lib/format.ts';
 import { Money } from '../../../../ui/value/figures.tsx';
 import { ItemName } from '../../../../market-ui/ItemName.tsx';
 import { ItemPicture } from '../../../../market-ui/ItemPicture.tsx';
+import { ItemImage } from '../../../../market-ui/ItemImage.tsx';
 import type { ShownThing } from '../inventory.queries.ts';
 import { FloatBar } from './FloatBar.tsx';
 import css from './ThingCard.module.css';
@@ -41,7 +42,7 @@ function Stuck({ thing }: { thing: ShownThing }) {
     <span className={css.stuck}>
       {stuck.map(({ name, image }, at) => (
         <span key={at} title={name}>
-          {image !== null && <img src={image} alt="" width={22} height={22} loading="lazy" />}
+          <ItemImage src={image} width={22} height={22} loading="lazy" />
           <span className="visually-hidden">{name}</span>
         </span>
       ))}

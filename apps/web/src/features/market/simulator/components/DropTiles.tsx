@@ -2,6 +2,7 @@ import { EXCEEDINGLY_RARE } from '@lootfolio/domain/odds';
 import type { CSSProperties } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { Money } from '../../../../ui/value/figures.tsx';
+import { ItemImage } from '../../../../market-ui/ItemImage.tsx';
 import { marketName, type Drop } from '../drops.ts';
 import { Exterior } from './Exterior.tsx';
 import css from './DropTiles.module.css';
@@ -17,7 +18,7 @@ export const DropTiles = ({ drops }: { drops: readonly Drop[] }) => (
         data-rare={drop.item.rarity === EXCEEDINGLY_RARE}
         style={{ '--rarity': drop.item.color ?? undefined } as CSSProperties}
       >
-        <img src={drop.item.image} alt={marketName(drop)} width={72} height={54} decoding="async" />
+        <ItemImage src={drop.item.image} itemId={drop.item.item_id} alt={marketName(drop)} width={72} height={54} />
         {drop.isStattrak && <span className={css.statTrak}>ST</span>}
         <span className={css.value}>
           <Money value={drop.value} />

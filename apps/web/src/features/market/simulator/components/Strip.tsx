@@ -2,6 +2,7 @@ import { SPIN_MS } from '@lootfolio/domain/case-opening';
 import { EXCEEDINGLY_RARE } from '@lootfolio/domain/odds';
 import type { CSSProperties } from 'react';
 import { nameParts } from '../../../../lib/item-name.ts';
+import { ItemImage } from '../../../../market-ui/ItemImage.tsx';
 import { EASING } from '../spin-curve.ts';
 import { offsetOf, STRIP, TILE } from '../strip.ts';
 import type { Stage, Tile } from '../use-opening.ts';
@@ -19,7 +20,7 @@ function StripTile({ tile: { item, isStattrak }, won }: TileProps) {
       style={{ '--rarity': item.color ?? undefined } as CSSProperties}
     >
       {/* not lazy: a tile that appears at full speed must already have its picture */}
-      <img src={item.image} alt="" width={108} height={80} decoding="async" />
+      <ItemImage src={item.image} itemId={item.item_id} width={108} height={80} />
       <span className={css.name}>
         {isStattrak && <span className={css.statTrak}>ST</span>}
         {weapon === null ? title : `${weapon} | ${title}`}

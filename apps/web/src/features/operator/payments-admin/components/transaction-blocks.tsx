@@ -6,6 +6,7 @@ import { AppLink } from '../../../../lib/AppLink.tsx';
 import { dateTime, decimal } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
+import { ItemImage } from '../../../../market-ui/ItemImage.tsx';
 import { LEDGER_KIND_NAMES, METHODS, PaymentId, PaymentWallet, StatusChip } from '../../../money/payments/payments.public.tsx';
 import { balanceMethodName, fieldName, valueText } from '../payments-admin.labels.ts';
 import type { TransactionDetails } from '../payments-admin.queries.ts';
@@ -83,7 +84,7 @@ export function TradeBlock({ transaction: { steam_trade: trade } }: Props) {
         {trade.items_to_receive.map(({ item_detail: { image, name, game }, price }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- things of one item are alike
           <li key={`${name} ${at}`}>
-            {image === null ? <span /> : <img src={image} alt="" />}
+            <ItemImage src={image} width={40} height={40} />
             <span>
               {name} <small className="muted">{GAMES.find(({ slug }) => slug === game)?.label}</small>
             </span>

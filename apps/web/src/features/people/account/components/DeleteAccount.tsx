@@ -76,7 +76,7 @@ function DeleteDialog({ user, deleteAccount, onClose }: DialogProps) {
 
 export function DeleteAccount({ user }: { user: Details }) {
   const [opened, setOpened] = useState(false);
-  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'steam_account' }));
+  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'own_data' }));
   const deleteAccount = (forfeit: boolean): Promise<boolean> =>
     run(async () => {
       await request('DELETE /users/account', { body: { forfeit } });

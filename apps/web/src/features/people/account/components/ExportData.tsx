@@ -9,7 +9,7 @@ import type { Operation } from '../account.queries.ts';
 import { useRecentSignIn } from '../../auth/auth.public.ts';
 import { informSuccess } from '../save-feedback.ts';
 import { useWork } from '../use-work.ts';
-import css from './SteamAccount.module.css';
+import css from './OwnData.module.css';
 
 async function save({ id, file }: Operation): Promise<void> {
   // files are kept for a day: the page was open for longer
@@ -20,7 +20,7 @@ async function save({ id, file }: Operation): Promise<void> {
 
 /** Collects everything that is stored about the user, and downloads it. */
 export function ExportData() {
-  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'steam_account' }));
+  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'own_data' }));
   const start = async (): Promise<Started | null> => {
     let started: Started | null = null;
     await run(async () => {

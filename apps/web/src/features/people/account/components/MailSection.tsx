@@ -111,25 +111,33 @@ const LANGUAGES: readonly { value: Lang; label: string }[] = [
 
 /** The language and the time zone of the user's mails. */
 function MailPreferences({ user }: { user: Details }) {
-  const setZone = (timezone: string): void =>
+  const { timezone, timezone_chosen } = user;
+  const setZone = (zone: string, of_browser = false): void =>
     void runAndInform(() =>
-      changeDetails({ timezone: user.timezone }, { timezone }, () => request('POST /users/set-timezone', { body: { timezone } })),
+      changeDetails({ timezone, timezone_chosen }, { timezone: zone, timezone_chosen: !of_browser }, () =>
+        request('POST /users/set-timezone', { body: { timezone: zone, of_browser } }),
+      ),
     );
   const [now] = useState(() => new Date());
   // memoised: it formats several hundred time zones
-  const { zones, browserZone } = useMemo(() => timeZones(user.timezone, now), [user.timezone, now]);
+  const { zones, browserZone } = useMemo(() => timeZones(timezone, now), [timezone, now]);
+  const marked = zones.map((zone) =>
+    zone.value === browserZone ? { ...zone, label: t('account.zoneOfBrowser', { zone: zone.label }) } : zone,
+  );
   return (
     <div className={css.preferences}>
-      <SelectField label={t('account.timeZone')} options={zones} value={user.timezone} onChange={setZone} />
+      <SelectField label={t('account.timeZone')} options={marked} value={timezone} onChange={(zone) => setZone(zone)} />
       <SelectField label={t('account.language')} options={LANGUAGES} value={currentLang()} onChange={(lang) => void switchLanguage(lang)} />
-      {browserZone !== user.timezone && (
+      {browserZone !== timezone && (
         <p className={css.more}>
-          <button type="button" className="link" onClick={() => setZone(browserZone)}>
+          <button type="button" className="link" onClick={() => setZone(browserZone, true)}>
             {t('account.useBrowserZone', { zone: browserZone })}
           </button>
         </p>
       )}
-      <p className={css.note}>{t('account.preferencesNote')}</p>
+      <p className={css.note}>
+        {t('account.preferencesNote')} {!timezone_chosen && t('account.zoneFollows')}
+      </p>
     </div>
   );
 }

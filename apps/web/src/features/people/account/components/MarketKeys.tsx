@@ -19,12 +19,13 @@ export function MarketKeys({ Presence }: { Presence?: ComponentType<{ market: st
   const query = useKeys();
   const keys = query.data?.items;
   const tone = keys && keysNotice(keys);
+  const notice = tone && <Notice tone={tone}>{t('account.apiWarn')}</Notice>;
   return (
     <Panel id="market_api" title={t('account.marketApi')} flush>
       <div className={css.head}>
         <p className={css.lead}>{t('account.marketApiLead')}</p>
         <SignInFirst back={pathTo('/user-details', { hash: 'market_api' })} />
-        {tone && <Notice tone={tone}>{t('account.apiWarn')}</Notice>}
+        {tone === 'danger' && notice}
       </div>
       {query.error && !keys ? (
         <Failed error={query.error} onRetry={() => void query.refetch()} />
@@ -38,6 +39,8 @@ export function MarketKeys({ Presence }: { Presence?: ComponentType<{ market: st
           ))}
         </ul>
       )}
+      {/* below the fields, which it would move when it comes */}
+      {tone === 'info' && <div className={css.below}>{notice}</div>}
       <SellingSwitches />
     </Panel>
   );

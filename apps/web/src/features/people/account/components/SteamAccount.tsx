@@ -11,8 +11,6 @@ import { Toggle } from '../../../../ui/form/Toggle.tsx';
 import { changeDetails, reloadProfile, useDetails, type Details } from '../account.queries.ts';
 import { informSuccess, runAndInform } from '../save-feedback.ts';
 import { useWork } from '../use-work.ts';
-import { DeleteAccount } from './DeleteAccount.tsx';
-import { ExportData } from './ExportData.tsx';
 import { Loaded } from './Loaded.tsx';
 import css from './SteamAccount.module.css';
 
@@ -93,20 +91,16 @@ function RankingToggle({ user }: { user: Details }) {
   return <Toggle label={t('account.hideInventory')} note={t('account.hideInventoryNote')} on={user.ranking_hidden} onChange={set} />;
 }
 
-/** The user's profile at Steam and here, and the actions on their data. */
+/** The user's profile at Steam and here. */
 export function SteamAccount() {
   return (
     <Panel id="steam_account" title={t('account.steamAccount')}>
-      <Loaded query={useDetails()} height={[337, 489]}>
+      <Loaded query={useDetails()} height={[267, 377]}>
         {({ user }) => (
           <div className={css.parts}>
             <Person user={user} />
             <Facts user={user} />
             <RankingToggle user={user} />
-            <div className={css.data}>
-              <ExportData />
-              <DeleteAccount user={user} />
-            </div>
           </div>
         )}
       </Loaded>

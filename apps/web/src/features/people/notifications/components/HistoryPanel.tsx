@@ -52,8 +52,8 @@ export function HistoryPanel() {
   };
   const isFiltered = choices !== NO_CHOICE && (choices.type !== '' || choices.status !== '');
   return (
-    <Panel title={t('notifications.history')}>
-      <Filters choices={choices} onChange={choose} />
+    <Panel id="notification_history" title={t('notifications.history')}>
+      {(isFiltered || data?.total !== 0) && <Filters choices={choices} onChange={choose} />}
       {isError ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : !data ? (

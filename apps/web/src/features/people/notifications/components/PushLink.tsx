@@ -5,16 +5,17 @@ import { Button } from '../../../../ui/form/Button.tsx';
 import { errorText } from '../../../../ui/state/ListState.tsx';
 import { toast } from '../../../../ui/overlay/toasts.ts';
 import { useRecentSignIn } from '../../auth/auth.public.ts';
-import { linkChannel } from '../notifications.queries.ts';
+import { linkChannel, type Linked } from '../notifications.queries.ts';
 import { canPush, subscribeToPush } from '../push.ts';
+import { ChannelRow } from './ChannelRow.tsx';
 import css from './ChannelsPanel.module.css';
+import { LinkedRows } from './LinkedRow.tsx';
 
-/** Subscribes this browser. */
-export function PushLink({ serverKey }: { serverKey: string }) {
+/** Push messages: subscribes this browser, beside others of the user. */
+export function PushLink({ linked, serverKey }: { linked: readonly Linked[]; serverKey: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'notifications' }));
-  if (!canPush()) return <p className="muted">{t('notifications.pushImpossible')}</p>;
+  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'channels' }));
   const subscribe = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
@@ -22,26 +23,28 @@ export function PushLink({ serverKey }: { serverKey: string }) {
       const target = await subscribeToPush(serverKey);
       if (target === null) setProblem(t('notifications.pushDenied'));
       else {
-        const linked = await run(async () => void (await linkChannel({ channel: 'PUSH', target })));
-        if (linked) toast('success', t('notifications.linked'));
+        const done = await run(async () => void (await linkChannel({ channel: 'PUSH', target })));
+        if (done) toast('success', t('notifications.linked'));
       }
     } catch (error) {
       setProblem(error instanceof DOMException ? t('notifications.pushFailed') : errorText(error));
     }
     setBusy(false);
   };
+  const action = canPush() && (
+    <Button variant="default" busy={busy} onClick={() => void subscribe()}>
+      {t('notifications.linkPush')}
+    </Button>
+  );
   return (
-    <>
-      <p className="muted">{t('notifications.pushNote')}</p>
+    <ChannelRow channel="PUSH" note={t(canPush() ? 'notifications.pushNote' : 'notifications.pushImpossible')} action={action}>
+      <LinkedRows linked={linked} />
       {problem && (
         <p className={css.problem} role="alert">
           {problem}
         </p>
       )}
-      <Button variant="default" className={css.begin} busy={busy} onClick={() => void subscribe()}>
-        {t('notifications.linkPush')}
-      </Button>
       {dialog}
-    </>
+    </ChannelRow>
   );
 }

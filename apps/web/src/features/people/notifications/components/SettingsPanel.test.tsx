@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import type { ComponentProps } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
@@ -7,9 +8,14 @@ import { renderPart } from '../../../../test-screen.tsx';
 import { settingOf, withSetting, type Setting } from '../settings.rules.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 
+// links need a router; the e2e tests check their targets
+vi.mock('../../../../lib/AppLink.tsx', () => ({ AppLink: ({ children, ...rest }: ComponentProps<'a'>) => <a {...rest}>{children}</a> }));
+
 const UPDATE = '/notifications/settings/update';
 const type = (id: number, name: string, has_time = false) => ({ id, key: name.toUpperCase(), name, description: '', has_time });
 let stored: readonly Setting[];
+/** The channels that the user has linked. */
+let linked: string[];
 /** Holds the answers to presses until a test lets them go. */
 let held: ((response: Response) => void)[] | null;
 
@@ -17,7 +23,14 @@ const server = fakeServer(({ path, body }) => {
   if (path === '/notifications/types')
     return reply({ success: true, types: [type(1, 'Sales', true), type(2, 'Prices'), type(4, 'Views')], total: 3 });
   if (path === '/users/channels')
-    return reply({ success: true, items: [], total: 0, offered: ['MAIL', 'DISCORD'], push_key: null, telegram_bot: null });
+    return reply({
+      success: true,
+      items: linked.map((channel, at) => ({ id: at + 1, channel, hint: 'x', created_at: '2026-11-20T12:00:00.000Z' })),
+      total: linked.length,
+      offered: ['MAIL', 'DISCORD', 'TELEGRAM'],
+      push_key: null,
+      telegram_bot: null,
+    });
   if (path === '/notifications/settings') return reply({ success: true, settings: stored, total: stored.length });
   if (path !== UPDATE) return reply({ success: true });
   if (held) return new Promise<Response>((answer) => held!.push(answer));
@@ -35,6 +48,7 @@ beforeEach(() => {
   queryClient.clear();
   held = null;
   stored = [];
+  linked = ['DISCORD'];
 });
 
 describe('the switches of notifications', () => {
@@ -45,7 +59,7 @@ describe('the switches of notifications', () => {
     expect(toggle('Prices').checked).toBe(true);
     await screen.findByText('Notification settings saved.');
     expect(posted()).toEqual([{ notification_type_id: 2, is_enabled: true, schedule_time: '00:00', channel: 'MAIL' }]);
-    fireEvent.click(screen.getAllByRole('checkbox', { name: /^Discord/ })[2]!);
+    fireEvent.click(screen.getAllByRole('checkbox', { name: 'Discord' })[2]!);
     await waitFor(() => expect(posted()).toHaveLength(2));
     expect(posted()[1]).toEqual({ notification_type_id: 4, is_enabled: true, schedule_time: '00:00', channel: 'DISCORD' });
     fireEvent.click(toggle('Prices'));
@@ -102,5 +116,27 @@ describe('the switches of notifications', () => {
     unmount();
     await waitFor(() => expect(posted()).toHaveLength(2));
     expect(posted()[1]).toMatchObject({ schedule_time: '19:00' });
+  });
+
+  it('have boxes for the linked channels alone; the others are one line that leads to them [ACC-125]', async () => {
+    await open();
+    expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual(
+      Array(3).fill('Discord'),
+    );
+    expect(screen.getByText(/^Telegram: not linked\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Link' }).getAttribute('href')).toBe('/user-details#channels');
+  });
+
+  it('have no boxes while nothing is linked, and no line once all is [ACC-125]', async () => {
+    linked = [];
+    const { unmount } = renderPart(<SettingsPanel />);
+    expect(await screen.findByText(/^Discord, Telegram: not linked\./)).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    unmount();
+    queryClient.clear();
+    linked = ['DISCORD', 'TELEGRAM', 'TELEGRAM'];
+    await open();
+    expect(screen.queryByText(/not linked/)).toBeNull();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(6);
   });
 });

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { inform, INFO_MS, toast } from '../../../../ui/overlay/toasts.ts';
 import { channelsQuery, saveAllSettings, saveSetting, settingsQuery, typesQuery } from '../notifications.queries.ts';
-import { allSwitched, settingOf, withSetting, type Channel, type NotificationType, type Setting } from '../settings.rules.ts';
+import { allSwitched, linkedOf, settingOf, withSetting, type Channel, type NotificationType, type Setting } from '../settings.rules.ts';
 import css from './SettingsPanel.module.css';
-import { TypeRow } from './TypeRow.tsx';
+import { CHANNEL_NAMES, TypeRow } from './TypeRow.tsx';
 
 /** The switches are on the screen, so that a short message suffices for what was saved. A failure is shown in the info modal. */
 async function sayResult(saving: Promise<void>): Promise<void> {
@@ -29,6 +31,19 @@ type Props = {
   linked: readonly Channel[];
 };
 
+/** The channels that are not linked, in one line. */
+function Unlinked({ channels }: { channels: readonly Channel[] }) {
+  if (channels.length === 0) return null;
+  return (
+    <p className={css.unlinked}>
+      {t('notifications.notLinked', { channels: channels.map((channel) => t(CHANNEL_NAMES[channel])).join(', ') })}{' '}
+      <AppLink href={pathTo('/user-details', { hash: 'channels' })} className="link">
+        {t('notifications.link')}
+      </AppLink>
+    </p>
+  );
+}
+
 function Settings({ types, settings, channels, linked }: Props) {
   const [busy, setBusy] = useState(false);
   // the presses whose calls are under way: the switches show them in the same moment
@@ -47,12 +62,13 @@ function Settings({ types, settings, channels, linked }: Props) {
   };
   return (
     <>
+      <Unlinked channels={channels.filter((channel) => channel !== 'MAIL' && !linked.includes(channel))} />
       <ul className={css.types}>
         {types.map((type) => (
           <TypeRow
             key={type.id}
             type={type}
-            channels={channels}
+            hasMail={channels.includes('MAIL')}
             settingOn={(channel) => settingOf(shown, type.id, channel)}
             linked={linked}
             onEdit={(edited) => void edit(edited)}
@@ -90,10 +106,10 @@ export function SettingsPanel() {
           types={types.data.types}
           settings={settings.data.settings}
           channels={channels.data.offered}
-          linked={channels.data.items.map(({ channel }) => channel)}
+          linked={linkedOf(channels.data)}
         />
       ) : (
-        <Skeleton height={351} />
+        <Skeleton height={1010} />
       )}
     </Panel>
   );

@@ -6,8 +6,10 @@ import { Button } from '../../../../ui/form/Button.tsx';
 import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
 import { errorText } from '../../../../ui/state/ListState.tsx';
 import { useRecentSignIn } from '../../auth/auth.public.ts';
-import { linkChannel } from '../notifications.queries.ts';
+import { linkChannel, type Linked } from '../notifications.queries.ts';
+import { ChannelRow } from './ChannelRow.tsx';
 import css from './ChannelsPanel.module.css';
+import { LinkedRows } from './LinkedRow.tsx';
 
 type Pending = { code: string; url: string; expires_at: string };
 const POLL_MS = 3000;
@@ -19,7 +21,7 @@ function Steps({ pending, bot, onCheck }: { pending: Pending; bot: string | null
   }, [onCheck]);
   const command = `/start ${pending.code}`;
   return (
-    <div className={css.steps} role="status">
+    <div className={`${css.steps} ${css.below}`} role="status">
       <p>{t('notifications.telegramSteps', { bot: `@${bot ?? ''}`, time: clockTime(pending.expires_at) })}</p>
       <p className={css.code}>
         <code>{command}</code>
@@ -32,11 +34,16 @@ function Steps({ pending, bot, onCheck }: { pending: Pending; bot: string | null
   );
 }
 
-/** A code that the user sends to the operator's bot. The chat that sends it is linked. */
-export function TelegramLink({ bot, onCheck }: { bot: string | null; onCheck: () => void }) {
+type Props = { linked: readonly Linked[]; bot: string | null; onCheck: () => void };
+
+/** Telegram: a code that the user sends to the operator's bot. The chat that sends it is linked. */
+export function TelegramLink({ linked, bot, onCheck }: Props) {
   const [pending, setPending] = useState<Pending | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'notifications' }));
+  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'channels' }));
+  const isLinked = linked.length > 0;
+  // a chat is linked: its code is used up
+  if (isLinked && pending) setPending(null);
   const begin = async (): Promise<void> => {
     try {
       await run(async () => setPending((await linkChannel({ channel: 'TELEGRAM' })).link));
@@ -45,15 +52,17 @@ export function TelegramLink({ bot, onCheck }: { bot: string | null; onCheck: ()
       setProblem(errorText(error));
     }
   };
-  if (pending) return <Steps pending={pending} bot={bot} onCheck={onCheck} />;
+  const action = !isLinked && !pending && (
+    <Button variant="default" onClick={() => void begin()}>
+      {t('notifications.linkTelegram')}
+    </Button>
+  );
   return (
-    <>
-      <p className="muted">{t('notifications.telegramNote')}</p>
+    <ChannelRow channel="TELEGRAM" note={t('notifications.telegramNote')} action={action}>
+      <LinkedRows linked={linked} />
+      {pending && !isLinked && <Steps pending={pending} bot={bot} onCheck={onCheck} />}
       {problem && <p className={css.problem}>{problem}</p>}
-      <Button variant="default" className={css.begin} onClick={() => void begin()}>
-        {t('notifications.linkTelegram')}
-      </Button>
       {dialog}
-    </>
+    </ChannelRow>
   );
 }

@@ -14,8 +14,8 @@ export const CHANNEL_NAMES: Record<Channel, PlainKey> = {
 
 type Props = {
   type: NotificationType;
-  /** The channels that this server can use. */
-  channels: readonly Channel[];
+  /** False when this server cannot send mail. */
+  hasMail: boolean;
   /** The connected channels of this user, without mail. */
   linked: readonly Channel[];
   settingOn: (channel: Channel) => Setting;
@@ -58,13 +58,13 @@ function TimeOfDay({ value, onSave }: { value: string; onSave: (time: string) =>
 }
 
 /**
- * One type of message. Its switch is for mail; the switches of the other channels are below. Each takes effect at once. While any channel is
+ * One type of message. Its switch is for mail; the boxes of the connected channels are below. Each takes effect at once. While any channel is
  * on, a time of day can be set.
  */
-export function TypeRow({ type, channels, linked, settingOn, onEdit }: Props) {
+export function TypeRow({ type, hasMail, linked, settingOn, onEdit }: Props) {
   const mail = settingOn('MAIL');
-  const others = channels.filter((channel) => channel !== 'MAIL');
-  const on = [mail, ...others.map(settingOn)].filter((setting) => setting.is_enabled);
+  const on = [mail, ...linked.map(settingOn)].filter((setting) => setting.is_enabled);
+  const hasTime = type.has_time && on.length > 0;
   const setTime = (time: string): void => {
     for (const setting of on) onEdit({ ...setting, schedule_time: time });
   };
@@ -74,25 +74,27 @@ export function TypeRow({ type, channels, linked, settingOn, onEdit }: Props) {
         label={type.name}
         note={type.description}
         on={mail.is_enabled}
-        disabled={!channels.includes('MAIL') && !mail.is_enabled}
+        disabled={!hasMail && !mail.is_enabled}
         onChange={(on) => onEdit({ ...mail, is_enabled: on })}
       />
-      <div className={css.details}>
-        {others.map((channel) => {
-          const setting = settingOn(channel);
-          return (
-            <Checkbox
-              key={channel}
-              className={css.channel}
-              checked={setting.is_enabled}
-              onChange={(on) => onEdit({ ...setting, schedule_time: mail.schedule_time, is_enabled: on })}
-            >
-              {linked.includes(channel) ? t(CHANNEL_NAMES[channel]) : t('notifications.notLinked', { channel: t(CHANNEL_NAMES[channel]) })}
-            </Checkbox>
-          );
-        })}
-        {type.has_time && on.length > 0 && <TimeOfDay value={on[0]!.schedule_time} onSave={setTime} />}
-      </div>
+      {(linked.length > 0 || hasTime) && (
+        <div className={css.details}>
+          {linked.map((channel) => {
+            const setting = settingOn(channel);
+            return (
+              <Checkbox
+                key={channel}
+                className={css.channel}
+                checked={setting.is_enabled}
+                onChange={(on) => onEdit({ ...setting, schedule_time: mail.schedule_time, is_enabled: on })}
+              >
+                {t(CHANNEL_NAMES[channel])}
+              </Checkbox>
+            );
+          })}
+          {hasTime && <TimeOfDay value={on[0]!.schedule_time} onSave={setTime} />}
+        </div>
+      )}
     </li>
   );
 }
