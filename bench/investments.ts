@@ -9,6 +9,7 @@ import { viewInvestments, type InvestmentView } from '../apps/server/src/feature
 import type { FeeBook } from '../apps/server/src/features/market/marketplaces/marketplaces.public.ts';
 import { loadBoards } from '../apps/server/src/prices/board/boards.ts';
 import { loadItemDirectory } from '../apps/server/src/prices/board/item-directory.ts';
+import { createClosingPrices } from '../apps/server/src/prices/history/closing-prices.ts';
 import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';
 import { percentile, plainFigure, ratioFigure, type Figure } from './figures.ts';
 import { race, speedup, type Times } from './race.ts';
@@ -32,7 +33,7 @@ export async function benchInvestments(folder: string): Promise<Figure[]> {
     const boards = await loadBoards(db, items, () => new Map(MARKETS.map(({ id }) => [id, ASSUMED_FEE])), log);
     await boards.catchUp();
     const fees = { feesFor: async () => () => ASSUMED_FEE } as Partial<FeeBook> as FeeBook;
-    const parts: ViewParts = { db, items, boards, fees };
+    const parts = { db, items, boards, fees, closingPrices: createClosingPrices(db) };
     const figures: Figure[] = [];
     for (const size of SIZES) {
       const userId = await addInvestor(world, size);

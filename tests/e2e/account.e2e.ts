@@ -62,7 +62,7 @@ for (const lang of ['en', 'tr'] as const) {
     await openAs(page, '/user-details', { persona: 'user-411', lang });
     const parts = Object.entries(PARTS[lang]);
     const list = contents(page);
-    await expect(list.getByRole('link')).toHaveText(parts.flatMap(([part, sections]) => [part, ...Object.values(sections)]));
+    await expect(list.getByRole('link')).toHaveText(parts.flatMap(([part, sections]) => [part, ...Object.values<string>(sections)]));
     for (const [part, sections] of parts) {
       for (const [id, name] of Object.entries<string>(sections)) {
         await list.getByRole('link', { name, exact: true }).click();

@@ -16,6 +16,7 @@ import { INVESTMENT_DEFAULTS } from '@lootfolio/domain/investments';
 import type { QueryOf } from '@lootfolio/contract/call';
 import type { FileMaker } from '../../../platform/files/file-maker.ts';
 import { route, write, type Route } from '../../../platform/http/route.ts';
+import type { ClosingPrices } from '../../../prices/history/closing-prices.ts';
 import { addInvestment } from './add-investment.ts';
 import { deleteInvestment } from './delete-investment.ts';
 import { exportInvestments } from './export-investments.ts';
@@ -29,7 +30,7 @@ import { viewTotalInvestment, viewTotalProfit, viewValuation } from './view-tota
 /** The market that values the answer when a call names no market. */
 const DEFAULT_MARKET = INVESTMENT_DEFAULTS.marketId;
 
-export type InvestmentParts = ViewParts & { files: FileMaker };
+export type InvestmentParts = ViewParts & { closingPrices: ClosingPrices; files: FileMaker };
 
 export const investmentRoutes = (parts: InvestmentParts): Route[] => [...viewRoutes(parts), ...writeRoutes(parts)];
 
