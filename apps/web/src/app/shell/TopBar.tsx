@@ -4,7 +4,7 @@ import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { money } from '../../lib/format.ts';
 import { pathTo } from '../../lib/path-to.ts';
-import type { User } from '../../lib/session.ts';
+import { expectsSession, type User } from '../../lib/session.ts';
 import { useWorld } from '../../lib/site.ts';
 import { Logo, Mark } from '../../ui/layout/Logo.tsx';
 import { SignInLink } from '../../ui/layout/SignInLink.tsx';
@@ -66,7 +66,8 @@ export function TopBar({ mobile, menuOpen, user, onMenu }: Props) {
         {!mobile && !user && <ThemeSwitch />}
         {user && !mobile && <Balance user={user} />}
         <OperationsButton signedIn={user !== undefined} kindNames={KIND_NAMES} className={css.iconButton} />
-        <Bell user={user} />
+        {/* visitors have no notifications; a session that is still asked for keeps its place */}
+        {(user || expectsSession()) && <Bell user={user} />}
         {user ? (
           <>
             <AccountLink user={user} />
