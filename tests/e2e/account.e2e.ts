@@ -60,11 +60,11 @@ for (const lang of ['en', 'tr'] as const) {
   }) => {
     test.slow();
     await openAs(page, '/user-details', { persona: 'user-411', lang });
-    const parts = Object.entries(PARTS[lang]);
+    const parts = Object.entries<Readonly<Record<string, string>>>(PARTS[lang]);
     const list = contents(page);
     await expect(list.getByRole('link')).toHaveText(parts.flatMap(([part, sections]) => [part, ...Object.values<string>(sections)]));
     for (const [part, sections] of parts) {
-      for (const [id, name] of Object.entries<string>(sections)) {
+      for (const [id, name] of Object.entries(sections)) {
         await list.getByRole('link', { name, exact: true }).click();
         await expect(page).toHaveURL(new RegExp(`/user-details#${id}$`));
         await expect(page.locator(`#${id}`).getByRole('heading', { name }).first()).toBeInViewport();
