@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../../sandbox/src/app.ts';
 import { createClock } from '../../../sandbox/src/clock.ts';
-import { OFFLINE_SETTINGS, START, testApi, type User } from '../../test/api.ts';
+import { HOUR, OFFLINE_SETTINGS, START as NOON, testApi, type User } from '../../test/api.ts';
 import { silentLog } from '../../test/harness.ts';
 import { now, setClock } from '../platform/process/clock.ts';
 import { loadConfig } from '../platform/process/config.ts';
@@ -24,6 +24,9 @@ import { prepareScenes } from './scenes.ts';
 import { createStage, letClockRun, play } from './stage.ts';
 import { PLAN_NAMES } from './trader-plan.ts';
 import { WATCHED_NAMES } from './trader-watching.ts';
+
+/** Shortly after midnight, when the day of what lies some hours back is another one. */
+const START = new Date(NOON.getTime() - 11.5 * HOUR);
 
 const loadedAt = Date.now();
 const sandbox = createSandbox({ clock: createClock(() => START.getTime() + Date.now() - loadedAt) });

@@ -3,6 +3,7 @@ import { dayBefore, type PastPrices } from './past-prices.ts';
 import type { Scene, Stage } from './stage.ts';
 import { wholeCents, type Flip, type HandSale, type Purchase, type TraderPlan } from './trader-plan.ts';
 
+/** The part of a day after which what happened on a day is entered: whatever the hour of the demo is, the day has begun by then. */
 const LATER = 0.3;
 /** The yuan that a dollar buys, as the trader states it for days before the first stored rate. */
 const YUAN = 7.1;
@@ -11,7 +12,7 @@ const WORK = 'work-on-import';
 
 /** What was bought to keep is entered on its day. */
 const enters = (bought: Purchase): Scene => ({
-  daysAgo: bought.daysAgo + LATER,
+  daysAgo: bought.daysAgo - LATER,
   play: async ({ begin, call, item }) => {
     const { name, category, quantity, price, note } = bought;
     const { itemId } = item(name);
@@ -60,7 +61,7 @@ const BUFF_FEE = 0.025;
 
 /** A sale that no market reports is recorded at its purchase. */
 const sellsByHand = ({ name, quantity, daysAgo }: HandSale, past: PastPrices): Scene => ({
-  daysAgo: daysAgo + LATER,
+  daysAgo: daysAgo - LATER,
   play: async ({ begin, call }) => {
     const { items } = await call<{ items: { id: number }[] }>('trader', `GET /investments/get-all?q=${encodeURIComponent(name)}`);
     const price = past.on('buff', name, daysAgo) ?? past.on('steam', name, daysAgo)!;
