@@ -209,18 +209,13 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     compare: (query) => compare(view(), query, foundRows(query), space),
     trends: (query) => findTrends(view(), query, foundRows(query), space),
     search: (text, options) => searchItems(items, index, snapshot.quoteCounts, text, options),
-    searchLikely: (text, options, now) =>
-      searchLikely(items, index, (row) => lowestRegular(snapshot, row, now)?.price[row] ?? 0, text, options),
+    searchLikely: (text, options, now) => searchLikely(items, index, (row) => regularPrice(snapshot, row, now), text, options),
     quotesOf: (itemId, now) => quotesOf(snapshot, items.rowOf.get(itemId), itemId, now),
     bidsOf: (itemId, now) => bidsOf(snapshot, items.rowOf.get(itemId), itemId, now),
     volumeOf: (itemId) => weeklyVolume(items, itemId),
     sellDaysOf: (itemId, marketId) => items.sellDays.get(marketId)?.[items.rowOf.get(itemId) ?? -1] || null,
     lowest: (itemId, now) => lowestOf(snapshot, items.rowOf.get(itemId), itemId, now),
-    lowestRegular(itemId, now, bits) {
-      const row = items.rowOf.get(itemId);
-      const column = row === undefined ? null : lowestRegular(snapshot, row, now, bits);
-      return column && itemQuote(snapshot, column, row!, itemId, now);
-    },
+    lowestRegular: (itemId, now, bits) => regularQuote(snapshot, items.rowOf.get(itemId), itemId, now, bits),
     offers: (itemIds, query) => findOffers({ items, snapshot, fees }, itemIds, query),
     value: (holdings, query) => valueHoldings({ items, snapshot, fees }, holdings, query),
     freshPrice: (itemId, marketIds, now) => freshPrice({ items, snapshot }, itemId, marketIds, now),
@@ -235,4 +230,12 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     foundRows: (query) => foundRows(query)?.slice(0, items.count) ?? null,
     counts: () => countsOf(items.list.length, snapshot.quoteCounts),
   };
+}
+
+/** Returns the lowest regular price of a row; 0 = none. */
+const regularPrice = (snapshot: Snapshot, row: number, now: number): Money => lowestRegular(snapshot, row, now)?.price[row] ?? 0;
+
+function regularQuote(snapshot: Snapshot, row: number | undefined, itemId: number, now: number, bits?: number): ItemQuote | null {
+  const column = row === undefined ? null : lowestRegular(snapshot, row, now, bits);
+  return column && itemQuote(snapshot, column, row!, itemId, now);
 }

@@ -73,7 +73,7 @@ export function Search({ viewer, place, onClose }: Props) {
     if (inBar && !event.currentTarget.contains(event.relatedTarget)) setOpened(false);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list closes when the focus leaves field and list
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the list closes when the focus leaves field and list
     <div
       className={css.search}
       data-place={place}
