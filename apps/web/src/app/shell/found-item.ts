@@ -1,5 +1,7 @@
 import type { Reply } from '../../lib/api.ts';
 
-/** An item that stands for its skin. `skin` is missing for an item that was opened before. */
-export type FoundItem = Reply<'POST /item/all'>['items'][number];
-export type Variant = NonNullable<FoundItem['skin']>['variants'][number];
+type Found = Reply<'POST /item/all'>['items'][number];
+
+/** An item that stands for its skin. `skin` is missing for an item that was opened before, and for one of a pasted link. */
+export type FoundItem = Omit<Found, 'skin'> & { skin?: Found['skin'] };
+export type Variant = NonNullable<Found['skin']>['variants'][number];

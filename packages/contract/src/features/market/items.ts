@@ -95,8 +95,8 @@ export const searchItems = call({
   }),
   reply: list(
     foundItem.extend({
-      /** Only with `skins`. `variants` is empty for items that have no exterior. */
-      skin: z.object({ market_hash_name: z.string(), variants: z.array(skinVariant) }).optional(),
+      /** Null without `skins`. `variants` is empty for items that have no exterior. */
+      skin: z.object({ market_hash_name: z.string(), variants: z.array(skinVariant) }).nullable(),
     }),
   ),
 });

@@ -80,7 +80,7 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
     if (body.skins) return findSkins(parts, body.name, body.game ?? null, body.limit);
     const { items, total } = findItems(parts, body.name, body.game ?? null, body.limit);
     return {
-      items: items.map((item) => foundItem(item, parts.boards)),
+      items: items.map((item) => ({ ...foundItem(item, parts.boards), skin: null })),
       total,
     };
   }),

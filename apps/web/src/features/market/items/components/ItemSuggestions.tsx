@@ -10,7 +10,7 @@ import type { useOptions } from '../../../../ui/form/use-options.ts';
 import { useFloating } from '../../../../ui/overlay/floating.ts';
 import css from './ItemSuggestions.module.css';
 
-export type SuggestedItem = Reply<'POST /item/all'>['items'][number];
+export type SuggestedItem = Omit<Reply<'POST /item/all'>['items'][number], 'skin'>;
 
 /**
  * Suggestions for a text that has not changed for a while. The list of an older text is never shown for a newer one.
