@@ -128,7 +128,8 @@ function MailPreferences({ user }: { user: Details }) {
     <div className={css.preferences}>
       <SelectField label={t('account.timeZone')} options={marked} value={timezone} onChange={(zone) => setZone(zone)} />
       <SelectField label={t('account.language')} options={LANGUAGES} value={currentLang()} onChange={(lang) => void switchLanguage(lang)} />
-      {browserZone !== timezone && (
+      {/* without a choice that of the browser is stored by itself */}
+      {timezone_chosen && browserZone !== timezone && (
         <p className={css.more}>
           <button type="button" className="link" onClick={() => setZone(browserZone, true)}>
             {t('account.useBrowserZone', { zone: browserZone })}
@@ -145,7 +146,7 @@ function MailPreferences({ user }: { user: Details }) {
 export function MailSection() {
   return (
     <Panel id="e_mail" title={t('account.eMail')}>
-      <Loaded query={useDetails()} height={[233, 337]}>
+      <Loaded query={useDetails()} height={[245, 361]}>
         {({ user }) => (
           <div className={css.parts}>
             <MailForm user={user} />

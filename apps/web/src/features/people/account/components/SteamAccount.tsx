@@ -95,7 +95,7 @@ function RankingToggle({ user }: { user: Details }) {
 export function SteamAccount() {
   return (
     <Panel id="steam_account" title={t('account.steamAccount')}>
-      <Loaded query={useDetails()} height={[267, 377]}>
+      <Loaded query={useDetails()} height={[274, 353]}>
         {({ user }) => (
           <div className={css.parts}>
             <Person user={user} />
