@@ -10,7 +10,10 @@ const SIZE = { width: 1280, height: 800 };
 
 type Picture = { name: string; path: string; persona?: string; prepare?: (page: Page) => Promise<unknown> };
 
-const IMPORT = /^(Import|İçe aktar)$/;
+async function openImport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Import|İçe aktar)$/ }).click();
+  await page.getByRole('dialog').waitFor();
+}
 
 const PICTURES: readonly Picture[] = [
   { name: 'dashboard', path: '/dashboard' },
@@ -19,7 +22,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'inventory', path: '/inventory', persona: 'collector' },
   { name: 'investments', path: '/investments' },
   { name: 'performance', path: '/investments/performance' },
-  { name: 'import', path: '/investments', prepare: (page) => page.getByRole('button', { name: IMPORT }).click() },
+  { name: 'import', path: '/investments', prepare: openImport },
   { name: 'list-items', path: '/list-items' },
   { name: 'listed-items', path: '/listed-items' },
   { name: 'repricing', path: '/repricing' },
@@ -33,7 +36,9 @@ const PICTURES: readonly Picture[] = [
 /** Waits until a screen shows its heading and no part of it is loading. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], #root > [data-ready]') === null);
+  await page.waitForFunction(
+    () => document.querySelector('[aria-busy="true"], [class*="_skeleton_"], #root > [data-ready]') === null && scrollY === 0,
+  );
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   // pictures of items load last
   await page.waitForFunction(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'));
