@@ -257,7 +257,7 @@ test('the comparison leads there, and its title is in both languages [SHELL-166]
   await page.goto('/trends');
   await expect(page).toHaveTitle('Fiyat Eğilimleri | Lootfolio - Steam item trading tools');
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByRole('combobox').fill('eğilim');
+  await page.getByRole('search').getByRole('combobox').fill('eğilim');
   await expect(page.getByRole('option', { name: 'Fiyat Eğilimleri' })).toBeVisible();
   const html = await (await page.request.get('/trends', { headers: { 'accept-language': 'en' } })).text();
   expect(html).toContain('<title>Price Trends | Lootfolio - Steam item trading tools</title>');
