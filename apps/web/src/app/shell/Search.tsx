@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { lazy, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { loadTexts, t } from '../../i18n/i18n.ts';
@@ -39,10 +39,17 @@ export function Search({ viewer, place, onClose }: Props) {
     setOpened(!inBar);
     onClose?.();
   };
+  const router = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const shownOn = useRef(path);
+  const openedFor = useRef<string>(undefined);
+  const show = (): void => {
+    // the address of a screen that still loads is known here before the screen changes
+    openedFor.current = router.latestLocation.pathname;
+    setOpened(true);
+  };
   useEffect(() => {
-    if (shownOn.current !== path) close();
+    if (shownOn.current !== path && openedFor.current !== path) close();
     shownOn.current = path;
   });
   const { text, change, link, search, pasted, groups, row, option, list, note, open, onKeyDown } = useSearch({
@@ -66,7 +73,7 @@ export function Search({ viewer, place, onClose }: Props) {
     const inField = event.target === input.current;
     if (!inField && !event.key.startsWith('Arrow')) return;
     if (event.key === 'Escape' && !event.defaultPrevented) input.current?.blur();
-    else if (!opened && event.key === 'ArrowDown') setOpened(true);
+    else if (!opened && event.key === 'ArrowDown') show();
     else if (onKeyDown(event)) input.current?.focus();
   };
   const onBlur = (event: FocusEvent<HTMLElement>): void => {
@@ -100,10 +107,10 @@ export function Search({ viewer, place, onClose }: Props) {
         aria-activedescendant={active && list.idOf(active.id)}
         placeholder={t('shell.searchPlaceholder')}
         value={text}
-        onClick={() => setOpened(true)}
+        onClick={show}
         onChange={(event) => {
           change(event.target.value);
-          setOpened(true);
+          show();
         }}
       />
       {text === '' && !opened ? (
