@@ -68,6 +68,8 @@ function useFocusOnNavigation(): void {
     if (before.current === shown) return;
     before.current = shown;
     if (isFirst) return;
+    // the user types in a list that they opened while the screen was loading
+    if (document.activeElement?.matches('[role="combobox"][aria-expanded="true"]')) return;
     const tab = sameTabs(left.current);
     if (tab) return tab.focus({ preventScroll: true });
     const target = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('content');
