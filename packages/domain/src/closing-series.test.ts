@@ -89,6 +89,11 @@ describe('a series that is lengthened by another market', () => {
     expect([...closes]).toEqual([750, 900, 900, 900]);
   });
 
+  it('stays within the range of a price, however wrong the common day is', () => {
+    expect([...lengthenSeries(series(13, 2_000_000_000), series(12, 2_000_000_000, 10)).closes]).toEqual([2 ** 31 - 1, 2_000_000_000]);
+    expect([...lengthenSeries(series(13, 1), series(12, 10, 2_000_000_000)).closes]).toEqual([1, 1]);
+  });
+
   it('stays as it is when the other one reaches no further back', () => {
     const own = series(13, 900);
     expect([lengthenSeries(own, null), lengthenSeries(own, series(13, 5)), lengthenSeries(own, series(20, 5))]).toEqual([own, own, own]);

@@ -51,6 +51,9 @@ function stands(
   return through >= until - 1;
 }
 
+/** The range of a stored price. A wrong price on the common day scales the others far out of it. */
+const clamped = (price: number): Money => Math.min(2 ** 31 - 1, Math.max(1, Math.round(price)));
+
 /**
  * Puts the prices of another market before a series, scaled so that both agree on the first day of the series.
  * @returns the series itself when the other one does not reach further back
@@ -61,7 +64,7 @@ export function lengthenSeries(series: ClosingSeries, other: ClosingSeries | nul
   const common = Math.min(from - other.from, other.closes.length - 1);
   const scale = closes[0]! / other.closes[common]!;
   const longer = new Int32Array(from - other.from + closes.length);
-  for (let at = 0; at < from - other.from; at++) longer[at] = Math.max(1, Math.round(other.closes[Math.min(at, common)]! * scale));
+  for (let at = 0; at < from - other.from; at++) longer[at] = clamped(other.closes[Math.min(at, common)]! * scale);
   longer.set(closes, from - other.from);
   return { from: other.from, closes: longer, knownFrom: from };
 }
