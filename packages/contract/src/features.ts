@@ -17,6 +17,7 @@ export * from './features/holdings/investment-imports.ts';
 export * from './features/holdings/investments.ts';
 export * from './features/operator/item-management.ts';
 export * from './features/operator/item-sources.ts';
+export * from './features/market/item-search.ts';
 export * from './features/market/items.ts';
 export * from './features/market/market-facts.ts';
 export * from './features/site/landing.ts';

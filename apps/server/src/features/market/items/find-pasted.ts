@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
-import type { findPasted as findPastedCall } from '@lootfolio/contract/features/market/items';
+import type { findPasted as findPastedCall } from '@lootfolio/contract/features/market/item-search';
 import { GAMES } from '@lootfolio/domain/games';
 import { splitDisplayName } from '@lootfolio/domain/names';
 import { slugOf } from '@lootfolio/domain/slug';

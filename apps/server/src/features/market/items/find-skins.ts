@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
-import type { searchItems } from '@lootfolio/contract/features/market/items';
+import type { searchItems } from '@lootfolio/contract/features/market/item-search';
 import { EXTERIORS } from '@lootfolio/domain/names';
 import type { AppId } from '@lootfolio/domain/games';
 import type { Boards } from '../../../prices/board/boards.ts';

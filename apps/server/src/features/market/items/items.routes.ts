@@ -1,7 +1,7 @@
+import { findPasted as findPastedCall, searchImages, searchItems } from '@lootfolio/contract/features/market/item-search';
 import {
   exportHistories as exportCall,
   findNearItems,
-  findPasted as findPastedCall,
   getContext,
   getFilters,
   getHistories,
@@ -10,8 +10,6 @@ import {
   getLiquidityMethod,
   getPrice,
   getVote,
-  searchImages,
-  searchItems,
   voteForItem as voteCall,
 } from '@lootfolio/contract/features/market/items';
 import type { AppId } from '@lootfolio/domain/games';
