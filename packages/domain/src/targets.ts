@@ -1,5 +1,11 @@
+import type { GameSlug } from './games.ts';
 import { isOpen, MARKETS } from './markets.ts';
 import type { Money } from './money.ts';
+
+/** The games that have price targets. */
+export const TARGET_GAMES = ['cs2', 'dota2'] as const satisfies readonly GameSlug[];
+export type TargetGame = (typeof TARGET_GAMES)[number];
+export const hasTargets = (game: GameSlug): game is TargetGame => TARGET_GAMES.some((one) => one === game);
 
 /** The maximum number of price targets of a user. */
 export const MAX_TARGETS = 10;

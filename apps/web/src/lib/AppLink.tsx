@@ -1,10 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps } from 'react';
+import { opensElsewhere } from './opens-elsewhere.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string };
-
-const opensElsewhere = (event: MouseEvent<HTMLAnchorElement>): boolean =>
-  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || Boolean(event.currentTarget.target);
 
 function showAgain(hash: string): void {
   const target = document.getElementById(hash);

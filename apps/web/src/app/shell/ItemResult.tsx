@@ -1,9 +1,11 @@
+import { hasTargets } from '@lootfolio/domain/targets';
 import { IconTargetArrow } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { WatchlistToggle } from '../../features/market/watchlist/watchlist.public.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { money } from '../../lib/format.ts';
+import { opensElsewhere } from '../../lib/opens-elsewhere.ts';
 import { pathTo } from '../../lib/path-to.ts';
 import { GameMark } from '../../market-ui/GameMark.tsx';
 import { ItemName } from '../../market-ui/ItemName.tsx';
@@ -23,12 +25,6 @@ type Props = {
   onClose: () => void;
 };
 
-const opensElsewhere = (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): boolean =>
-  event.ctrlKey || event.metaKey || event.shiftKey;
-
-/** The games that have price targets. */
-const TARGET_GAMES = ['cs2', 'dota2'];
-
 /** Star and target of the item that the row shows. Stops of the Tab key in the active row alone, so that Tab leaves the search soon. */
 function Actions({ item, active, onClose }: { item: FoundItem; active: boolean; onClose: () => void }) {
   const tabIndex = active ? 0 : -1;
@@ -36,7 +32,7 @@ function Actions({ item, active, onClose }: { item: FoundItem; active: boolean; 
   return (
     <span className={css.actions}>
       {item.skin && <WatchlistToggle item={watchable} compact name={item.name} tabIndex={tabIndex} />}
-      {TARGET_GAMES.includes(item.game) && (
+      {hasTargets(item.game) && (
         <IconLink
           label={t('shell.setTarget', { item: item.name })}
           tabIndex={tabIndex}
@@ -94,7 +90,7 @@ function Strip({
 /** A found item, or a skin with the prices of its exteriors, and what can be done with it. */
 export function ItemResult({ row, active, option, idOf, onNote, onClose }: Props) {
   const shown = option ?? row.main;
-  const onClick = (one: ItemOption) => (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) => {
+  const onClick = (one: ItemOption) => (event: MouseEvent<HTMLAnchorElement>) => {
     onNote(one);
     if (!opensElsewhere(event)) onClose();
   };

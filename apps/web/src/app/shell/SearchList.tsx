@@ -1,6 +1,7 @@
 import { AppLink } from '../../lib/AppLink.tsx';
+import { opensElsewhere } from '../../lib/opens-elsewhere.ts';
 import { ItemResult } from './ItemResult.tsx';
-import { isItemRow, type Group, type ItemOption, type Row, type TextRow } from './search-rows.ts';
+import { EXTERIORS, isItemRow, type Group, type ItemOption, type Row, type TextRow } from './search-rows.ts';
 import css from './SearchList.module.css';
 
 type Props = {
@@ -35,7 +36,7 @@ function TextResult({ row, id, active, onOpen }: { row: TextRow; id: string; act
       {...shared}
       href={href}
       onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (opensElsewhere(event)) return;
         event.preventDefault();
         onOpen();
       }}
@@ -48,7 +49,7 @@ function TextResult({ row, id, active, onOpen }: { row: TextRow; id: string; act
 /** The exteriors over the columns of their prices. */
 const Heads = () => (
   <span className={css.heads}>
-    {['FN', 'MW', 'FT', 'WW', 'BS'].map((exterior) => (
+    {EXTERIORS.map((exterior) => (
       <span key={exterior}>{exterior}</span>
     ))}
   </span>

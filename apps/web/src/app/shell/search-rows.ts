@@ -29,7 +29,8 @@ export const ownedBy = (group: Group): string[] => (isOfTexts(group) ? [group.id
 /** The most pages beside results: the items are what most searches are for. */
 const MOST_PAGES = 3;
 
-const EXTERIORS = ['FN', 'MW', 'FT', 'WW', 'BS'];
+/** The columns of a strip of prices. */
+export const EXTERIORS = ['FN', 'MW', 'FT', 'WW', 'BS'];
 /** The lines of a strip of prices, from above. */
 export const LINES = ['', 'ST', 'SV'] as const;
 export const lineOf = ({ is_stattrak, is_souvenir }: Variant): (typeof LINES)[number] => (is_stattrak ? 'ST' : is_souvenir ? 'SV' : '');

@@ -1,15 +1,11 @@
-import { APP_IDS, type GameSlug } from '@lootfolio/domain/games';
-import { TARGET_DEFAULTS, TARGET_PAGE_SIZES } from '@lootfolio/domain/targets';
+import { APP_IDS } from '@lootfolio/domain/games';
+import { TARGET_DEFAULTS, TARGET_GAMES, TARGET_PAGE_SIZES, type TargetGame } from '@lootfolio/domain/targets';
 import type { PlainKey } from '../../../i18n/i18n.ts';
 import type { Query } from '../../../lib/api.ts';
 import { read } from '@lootfolio/domain/search-params';
 
 type ListQuery = Query<'GET /target'>;
 export type TargetSort = NonNullable<ListQuery['order_by']>;
-
-/** The games for which targets can be set here. */
-export const TARGET_GAMES = ['cs2', 'dota2'] as const satisfies readonly GameSlug[];
-export type TargetGame = (typeof TARGET_GAMES)[number];
 
 export const SORTS: Readonly<Record<TargetSort, PlainKey>> = {
   created_at: 'targets.sortDate',

@@ -1,5 +1,5 @@
 import { IconExternalLink, IconTargetArrow } from '@tabler/icons-react';
-import { APP_IDS } from '@lootfolio/domain/games';
+import { hasTargets } from '@lootfolio/domain/targets';
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
@@ -10,15 +10,12 @@ import css from './ItemActions.module.css';
 
 const STEAM_MARKET = 'https://steamcommunity.com/market/listings';
 
-/** True for the games that have price targets. */
-const hasTargets = ({ app_id: appId }: Item): boolean => appId === APP_IDS.cs2 || appId === APP_IDS.dota2;
-
 /** What can be done with the item. `children` come first. */
 export function ItemActions({ item, children }: { item: Item; children: ReactNode }) {
   return (
     <div className={css.actions}>
       {children}
-      {hasTargets(item) && (
+      {hasTargets(item.game) && (
         <ButtonLink
           variant="default"
           icon={<IconTargetArrow size={16} stroke={1.7} aria-hidden />}

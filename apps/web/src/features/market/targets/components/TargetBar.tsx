@@ -1,10 +1,10 @@
-import { TARGET_DEFAULTS } from '@lootfolio/domain/targets';
+import { TARGET_DEFAULTS, TARGET_GAMES, type TargetGame } from '@lootfolio/domain/targets';
 import { t } from '../../../../i18n/i18n.ts';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { ListBar } from '../../../../ui/table/ListBar.tsx';
 import { SortControl } from '../../../../ui/table/SortControl.tsx';
-import { SORTS, TARGET_GAMES, type TargetGame, type TargetsSearch, type TargetSort } from '../targets.search.ts';
+import { SORTS, type TargetsSearch, type TargetSort } from '../targets.search.ts';
 
 const DEBOUNCE_MS = 1000;
 const GAME_NAMES: Record<TargetGame, string> = { cs2: 'CS2', dota2: 'Dota 2' };

@@ -1,5 +1,5 @@
 import { APP_IDS } from '@lootfolio/domain/games';
-import { directionOf, type TargetDirection } from '@lootfolio/domain/targets';
+import { directionOf, type TargetDirection, TARGET_GAMES, type TargetGame } from '@lootfolio/domain/targets';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { money } from '../../../../lib/format.ts';
@@ -16,7 +16,6 @@ import { ItemPicker, useItem, type PickedItem } from '../../items/items.public.t
 import { ALL_MARKETS, MarketPicker, useMarketPresets } from '../../marketplaces/marketplaces.public.tsx';
 import { setTarget } from '../targets.queries.ts';
 import { lowestFresh, lowestRegular, watchedOf } from '../targets.rules.ts';
-import { TARGET_GAMES, type TargetGame } from '../targets.search.ts';
 import field from '../../../../ui/form/field.module.css';
 import css from './TargetForm.module.css';
 
