@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { brotli } from './build/brotli.ts';
 import { callFlags } from './build/call-flags.ts';
 import { catalogues } from './build/catalogues.ts';
+import { guide } from './build/guide.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { preloadSearches, SEARCHES } from './build/preload-searches.ts';
 import { prerender } from './build/prerender.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     { ...singleIcons(), apply: 'build' },
     callFlags(),
     catalogues(),
+    guide(),
     react(),
     preloadFont(),
     preloadSearches(),

@@ -3,11 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { PATIENCE, WORKERS } from '../../vitest.config.ts';
 import { callFlags } from './build/call-flags.ts';
 import { catalogues } from './build/catalogues.ts';
+import { guide } from './build/guide.ts';
 import { singleIcons } from './build/single-icons.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [singleIcons(), callFlags(), catalogues(), react()],
+  plugins: [singleIcons(), callFlags(), catalogues(), guide(), react()],
   test: {
     ...PATIENCE,
     ...WORKERS,

@@ -20,6 +20,7 @@ test.describe('the frame of every screen', () => {
     await expect.poll(shown).toEqual([
       ['Services', '/our-services'],
       ['FAQ', '/faq'],
+      ['Guide', '/guide'],
       ['Contact', '/contact'],
       ['Privacy', '/privacy-policy'],
       ['Terms', '/terms'],

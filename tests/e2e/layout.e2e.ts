@@ -49,6 +49,7 @@ const SCREENS = [
   '/user-details#security',
   '/cs2/item/ak-47-redline-field-tested',
   '/faq',
+  '/guide/value',
   '/our-services',
   '/contact',
   '/privacy-policy',

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { callFlags } from './call-flags.ts';
 import { catalogues } from './catalogues.ts';
+import { guide } from './guide.ts';
 import type { Rendered } from './render-pages.ts';
 import { singleIcons } from './single-icons.ts';
 
@@ -57,7 +58,7 @@ async function writePages(output: string, finished: Build): Promise<void> {
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
-    plugins: [singleIcons(), callFlags(), catalogues(), react()],
+    plugins: [singleIcons(), callFlags(), catalogues(), guide(), react()],
     build: { ssr: 'src/prerender.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false, target: 'node24' },
   });
   const { pages, screens } = render(rendering);

@@ -85,7 +85,15 @@ describe('the sidebar', () => {
 });
 
 it('the footer leads to the public pages', () =>
-  expect(FOOTER_PAGES.map(({ path }) => path)).toEqual(['/our-services', '/faq', '/contact', '/privacy-policy', '/terms', '/status']));
+  expect(FOOTER_PAGES.map(({ path }) => path)).toEqual([
+    '/our-services',
+    '/faq',
+    '/guide',
+    '/contact',
+    '/privacy-policy',
+    '/terms',
+    '/status',
+  ]));
 
 it('every page is a screen that exists', () => {
   const missing = pagesFor({ ROLE: 'ADMIN' }).filter(({ path }) => !(path in router.routesByPath));

@@ -57,9 +57,16 @@ export function TopBar({ mobile, menuOpen, user, onMenu }: Props) {
           <MenuIcon size={20} stroke={1.6} aria-hidden />
         </button>
       )}
-      <AppLink href={pathTo(user ? '/dashboard' : '/')} className={css.home} aria-label="Lootfolio">
-        {mobile ? <Mark size={26} /> : <Logo />}
-      </AppLink>
+      <div className={css.brand}>
+        <AppLink href={pathTo(user ? '/dashboard' : '/')} className={css.home} aria-label="Lootfolio">
+          {mobile ? <Mark size={26} /> : <Logo />}
+        </AppLink>
+        {world === 'sandbox' && (
+          <aside className={css.sandbox}>
+            <Help label={t('shell.sandbox')}>{t('shell.sandboxShort')}</Help>
+          </aside>
+        )}
+      </div>
       <Search viewer={user} place="bar" />
       <div className={css.right}>
         {!mobile && !user && <LanguageSwitch />}
@@ -80,11 +87,6 @@ export function TopBar({ mobile, menuOpen, user, onMenu }: Props) {
           </SignInLink>
         )}
       </div>
-      {world === 'sandbox' && (
-        <aside className={css.sandbox}>
-          <Help label={t('shell.sandbox')}>{t('shell.sandboxShort')}</Help>
-        </aside>
-      )}
     </header>
   );
 }

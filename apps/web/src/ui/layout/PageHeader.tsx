@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { AppLink } from '../../lib/AppLink.tsx';
+import type { GuidePage } from '../../lib/guide.ts';
 import { usePageTitle } from '../../lib/title.ts';
 import { type HelpLines, ScreenHelp } from '../overlay/ScreenHelp.tsx';
 import css from './PageHeader.module.css';
@@ -16,13 +17,15 @@ type Props = {
   lead?: ReactNode;
   /** The lines that explain the screen, behind a question mark. */
   help?: HelpLines;
+  /** The page of the guide about the screen's job, behind the same question mark. */
+  guide?: GuidePage;
   actions?: ReactNode;
   /** The screen that this one belongs to. */
   up?: { href: string; title: string };
 };
 
 /** A screen's heading. Also sets the document's title. */
-export function PageHeader({ title, documentTitle = title, spokenTitle, marks, lead, help, actions, up }: Props) {
+export function PageHeader({ title, documentTitle = title, spokenTitle, marks, lead, help, guide, actions, up }: Props) {
   usePageTitle(documentTitle);
   return (
     <header className={css.header}>
@@ -36,7 +39,7 @@ export function PageHeader({ title, documentTitle = title, spokenTitle, marks, l
         <div className={css.title}>
           <h1 aria-label={spokenTitle}>{title}</h1>
           {marks}
-          {help && <ScreenHelp lines={help} />}
+          {help && <ScreenHelp lines={help} guide={guide} />}
         </div>
         {lead && (
           <p className={css.lead}>

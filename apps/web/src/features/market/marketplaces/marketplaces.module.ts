@@ -33,6 +33,6 @@ export const marketplacesModule = {
   events: { sources: reloadSources, marketplaces: reloadMarkets },
   pages: [
     { path: '/marketplaces', label: 'marketplaces.navigation', sidebar: { group: 'more', order: 1, icon: IconBuildingStore } },
-    { path: '/status', label: 'marketplaces.navigationStatus', footer: 6 },
+    { path: '/status', label: 'marketplaces.navigationStatus', footer: 7 },
   ],
 } as const satisfies WebModule;

@@ -1,4 +1,5 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
+import { isGuidePage } from '../../../lib/guide.ts';
 import { rootRoute, screen } from '../../../lib/routes.ts';
 import type { WebModule } from '../../../lib/web-module.ts';
 import { readFaqSearch } from './faq.search.ts';
@@ -25,11 +26,29 @@ const contact = createRoute({
   component: screen(['help'], () => import('./pages/ContactPage.tsx'), 'ContactPage'),
 });
 
+const guideStart = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/guide',
+  beforeLoad: () => {
+    throw redirect({ to: '/guide/$page', params: { page: 'compare' }, replace: true });
+  },
+});
+
+const guide = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/guide/$page',
+  beforeLoad: ({ params }) => {
+    if (!isGuidePage(params.page)) throw notFound();
+  },
+  component: screen(['help'], () => import('./pages/GuidePage.tsx'), 'GuidePage'),
+});
+
 export const helpModule = {
-  routes: [faq, services, contact],
+  routes: [faq, services, contact, guideStart, guide],
   pages: [
     { path: '/our-services', label: 'help.navigationServices', footer: 1 },
     { path: '/faq', label: 'help.navigationFaq', footer: 2 },
-    { path: '/contact', label: 'help.navigationContact', footer: 3 },
+    { path: '/guide', label: 'help.navigationGuide', footer: 3 },
+    { path: '/contact', label: 'help.navigationContact', footer: 4 },
   ],
 } as const satisfies WebModule;

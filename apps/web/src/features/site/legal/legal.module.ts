@@ -19,7 +19,7 @@ const terms = createRoute({
 export const legalModule = {
   routes: [privacy, terms],
   pages: [
-    { path: '/privacy-policy', label: 'legal.navigationPrivacy', footer: 4 },
-    { path: '/terms', label: 'legal.navigationTerms', footer: 5 },
+    { path: '/privacy-policy', label: 'legal.navigationPrivacy', footer: 5 },
+    { path: '/terms', label: 'legal.navigationTerms', footer: 6 },
   ],
 } as const satisfies WebModule;

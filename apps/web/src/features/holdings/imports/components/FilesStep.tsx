@@ -2,6 +2,7 @@ import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '@lootfolio/domain/imports';
 import { t } from '../../../../i18n/i18n.ts';
 import { fileSize } from '../../../../lib/format.ts';
 import { FilesDrop } from '../../../../ui/form/FilesDrop.tsx';
+import { GuideLink } from '../../../../ui/layout/GuideLink.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { isReadable } from '../file.rules.ts';
 import { refusalText } from '../file-texts.rules.ts';
@@ -17,7 +18,9 @@ export function FilesStep({ course: { files, state } }: { course: Import }) {
   const refused = state.files.filter((file) => refusalText(file) !== null).length;
   return (
     <div className={css.part}>
-      <p className="muted">{t('imports.lead')}</p>
+      <p className="muted">
+        {t('imports.lead')} <GuideLink page="import" />
+      </p>
       <FilesDrop label={t('imports.files')} hint={t('imports.filesHint', { max: fileSize(MAX_IMPORT_BYTES) })} onAdd={files.add} />
       {state.files.length > 0 && (
         <ul className={css.files} aria-label={t('imports.chosenFiles')}>

@@ -148,6 +148,7 @@ export function InventoryPage() {
         title={t('inventory.title')}
         lead={t('inventory.lead')}
         help={['inventory.help1', 'inventory.help2', 'inventory.help3', 'inventory.help4', 'inventory.help5']}
+        guide="value"
         actions={
           <>
             <Segments<InventoryGame>

@@ -131,6 +131,7 @@ export function PerformancePage() {
         title={t('performance.title')}
         lead={t('performance.lead')}
         help={['performance.help1', 'performance.help2', 'performance.help3', 'performance.help4', 'performance.help5']}
+        guide="value"
         actions={
           <AppLink href={pathTo('/investments')} className={`link ${css.back}`}>
             <IconArrowLeft size={15} aria-hidden />

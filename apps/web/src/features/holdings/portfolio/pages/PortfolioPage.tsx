@@ -58,6 +58,7 @@ export function PortfolioPage() {
           </>
         }
         help={['portfolio.help1', 'portfolio.help2', 'portfolio.help3', 'portfolio.help4', 'portfolio.help5']}
+        guide="value"
       />
       {!data && error ? (
         <Panel flush>

@@ -83,6 +83,7 @@ export function TrackerPage() {
           </>
         }
         help={['tracker.help1', 'tracker.help2', 'tracker.help3', 'tracker.help4', 'tracker.help5']}
+        guide="value"
       />
       <div className={css.screen}>
         <div className={css.side}>

@@ -65,7 +65,7 @@ export function FilterBar({ filters, chosen, groups, withBids, signedIn, empty, 
     );
     return (
       <>
-        <PageHeader title={t('comparison.title')} help={HELP} actions={saved} />
+        <PageHeader title={t('comparison.title')} help={HELP} guide="compare" actions={saved} />
         <div className={css.phone}>
           {views}
           {advanced(head)}
@@ -79,6 +79,7 @@ export function FilterBar({ filters, chosen, groups, withBids, signedIn, empty, 
         title={t('comparison.title')}
         lead={t('comparison.lead')}
         help={HELP}
+        guide="compare"
         actions={
           <>
             {clearable && (

@@ -20,6 +20,7 @@ export function ItemHeader({ item }: { item: Item }) {
       spokenTitle={item.name}
       documentTitle={item.name}
       help={['items.help1', 'items.help2', 'items.help3', 'items.help4', 'items.help5']}
+      guide="compare"
       marks={
         <>
           {item.exterior && item.short_exterior && <ExteriorChip exterior={item.exterior} short={item.short_exterior} />}

@@ -92,6 +92,7 @@ export function MarketplacesPage() {
         title={t('marketplaces.title')}
         lead={t('marketplaces.lead')}
         help={['marketplaces.help1', 'marketplaces.help2', 'marketplaces.help3', 'marketplaces.help4', 'marketplaces.help5']}
+        guide="compare"
         actions={
           <AppLink href={pathTo('/status')} className="link">
             {t('marketplaces.toStatus')}

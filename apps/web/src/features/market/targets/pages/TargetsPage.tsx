@@ -93,6 +93,7 @@ export function TargetsPage() {
         title={t('targets.title')}
         lead={t('targets.lead')}
         help={['targets.help1', 'targets.help2', 'targets.help3', 'targets.help4', 'targets.help5']}
+        guide="compare"
         actions={
           <>
             <Updates count={missed} onRefresh={refresh} />

@@ -23,6 +23,7 @@ export function TradeUpsPage() {
         title={t('tradeups.title')}
         lead={t('tradeups.lead')}
         help={['tradeups.help1', 'tradeups.help2', 'tradeups.help3', 'tradeups.help4', 'tradeups.help5']}
+        guide="compare"
         actions={<HowComputed />}
       />
       <Tabs

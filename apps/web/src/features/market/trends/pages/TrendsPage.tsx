@@ -63,6 +63,7 @@ export function TrendsPage() {
         title={t('trends.title')}
         lead={t('trends.lead')}
         help={['trends.help1', 'trends.help2', 'trends.help3', 'trends.help4', 'trends.help5']}
+        guide="compare"
       />
       <TrendLists search={search} filters={filters} ready={ready} onChoose={choose} />
       <h2 className={css.heading}>{t('trends.allItems')}</h2>

@@ -108,6 +108,7 @@ export function WatchlistPage() {
         title={t('watchlist.title')}
         lead={t('watchlist.lead', { n: query.data?.watched ?? 0, most: MAX_WATCHED })}
         help={['watchlist.help1', 'watchlist.help2', 'watchlist.help3', 'watchlist.help4', 'watchlist.help5']}
+        guide="compare"
         actions={
           <>
             <Updates count={missed} onRefresh={refresh} />

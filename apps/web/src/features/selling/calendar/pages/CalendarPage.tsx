@@ -88,6 +88,7 @@ export function CalendarPage() {
         up={{ href: pathTo('/sales'), title: t('sales.navigation') }}
         lead={t('calendar.lead')}
         help={['calendar.help1', 'calendar.help2', 'calendar.help3', 'calendar.help4', 'calendar.help5']}
+        guide="be-paid"
         actions={
           <Button variant="default" icon={<IconCalendarShare size={16} stroke={1.8} aria-hidden />} onClick={() => change({ feed: true })}>
             {t('calendar.feed')}

@@ -73,6 +73,7 @@ export function DashboardPage({ Spreads }: Props) {
         title={t('home.navigation')}
         lead={t('dashboard.lead')}
         help={['dashboard.help1', 'dashboard.help2', 'dashboard.help3', 'dashboard.help4', 'dashboard.help5']}
+        guide="be-paid"
         actions={sells && <SellItem />}
       />
       {!isReady ? (

@@ -37,6 +37,7 @@ export function GainsPage() {
         // until the zone of the account is known: a line that comes later would move the screen
         lead={t('gains.lead', { zone: data?.zone ?? timeZoneName() })}
         help={['gains.help1', 'gains.help2', 'gains.help3', 'gains.help4', 'gains.help5']}
+        guide="report"
       />
       <div className={css.screen}>
         <Notice tone="info">{t('gains.noAdvice')}</Notice>

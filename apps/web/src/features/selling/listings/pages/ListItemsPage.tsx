@@ -202,6 +202,7 @@ export function ListItemsPage() {
         title={t('listings.listTitle')}
         lead={t('listings.listLead')}
         help={['listings.help1', 'listings.help2', 'listings.help3', 'listings.help4', 'listings.help5']}
+        guide="sell"
         actions={
           <>
             <ExportMenu

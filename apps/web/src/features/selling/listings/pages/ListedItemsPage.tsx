@@ -151,6 +151,7 @@ export function ListedItemsPage() {
         title={t('listed-items.title')}
         lead={t('listed-items.lead', { n: SYNC_MINUTES })}
         help={['listed-items.help1', 'listed-items.help2', 'listed-items.help3', 'listed-items.help4', 'listed-items.help5']}
+        guide="sell"
         actions={
           <>
             <Updates count={missed} onRefresh={() => void reloadListed()} />

@@ -167,6 +167,7 @@ export function TransactionsPage() {
         title={t('payouts.navigation')}
         lead={t(search.tab === 'balance' ? 'payments.balanceLead' : 'payouts.lead')}
         help={['payouts.help1', 'payouts.help2', 'payouts.help3', 'payouts.help4', 'payouts.help5']}
+        guide="be-paid"
       />
       <Tabs
         label={t('payouts.navigation')}

@@ -84,6 +84,7 @@ export function RepricingPage() {
         up={{ href: pathTo('/listed-items'), title: t('listed-items.navigation') }}
         lead={t('repricing.lead')}
         help={['repricing.help1', 'repricing.help2', 'repricing.help3', 'repricing.help4', 'repricing.help5']}
+        guide="sell"
         actions={
           <>
             {data?.stop === null && data.items.some(({ on }) => on) && (

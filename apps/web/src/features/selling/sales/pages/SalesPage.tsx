@@ -76,6 +76,7 @@ export function SalesPage() {
         title={t('sales.title')}
         lead={t('sales.lead')}
         help={['sales.help1', 'sales.help2', 'sales.help3', 'sales.help4', 'sales.help5']}
+        guide="be-paid"
         actions={
           <>
             <ButtonLink variant="default" icon={<IconCalendarDollar size={15} aria-hidden />} href={pathTo('/sales/calendar')}>

@@ -106,6 +106,10 @@ export function FaqPage() {
           <AppLink href={pathTo('/contact')} className="link">
             {t('help.faqToContact')}
           </AppLink>
+          {' · '}
+          <AppLink href={pathTo('/guide')} className="link">
+            {t('help.navigationGuide')}
+          </AppLink>
         </p>
       </div>
     </div>
