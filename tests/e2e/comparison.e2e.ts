@@ -91,12 +91,10 @@ test('offers one game, the page sizes and the sorts, and sorts by a column head 
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name');
 });
 
-test('the profit per day explains itself with the days that the money is locked, and sorts the list', async ({ page }) => {
+test('the profit explains itself down to the days that the money is locked, and the profit per day sorts the list', async ({ page }) => {
   await openComparison(page, '?source=buff&target=waxpeer');
   // the cells of the column end with the days that the money is locked
-  const shown = table(page)
-    .getByRole('cell', { name: / days?$/ })
-    .getByRole('button');
+  const shown = table(page).getByRole('cell', { name: / days?$/ });
   await expect(async () => {
     await page.reload();
     await expect(shown.first()).toBeVisible({ timeout: 5000 });
@@ -104,11 +102,15 @@ test('the profit per day explains itself with the days that the money is locked,
   await table(page).getByRole('button', { name: 'Per day' }).click();
   await expect(page).toHaveURL(/sort=profitPerDay/);
   await expect(shown.first()).toBeVisible();
-  const perDay = (await shown.allInnerTexts()).map((text) => Number(text.replace(/[^\d.]/g, '')));
+  const perDay = (await shown.allInnerTexts()).map((text) => Number(text.split('\n')[0]!.replace(/[^\d.]/g, '')));
   expect(perDay.length).toBeGreaterThan(5);
   expect(perDay).toEqual(perDay.toSorted((a, b) => b - a));
-  await shown.first().click();
+  const row = table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: / days?$/ }) });
+  await row.first().getByRole('button', { name: /\$/ }).last().click();
   const explained = page.getByRole('dialog').filter({ hasText: 'profit ÷ (protection + time to sell + hold)' });
+  await expect(explained).toContainText('ROI = profit ÷ buy price × 100');
   await expect(explained).toContainText('Protection after the purchase');
   await expect(explained).toContainText('7 days');
   await expect(explained).toContainText('8 days');

@@ -281,8 +281,7 @@ const PayoutUnknown = () => (
   </Flag>
 );
 
-/** Units sold in 7 days over all markets. */
-/** Names the markets whose sales are counted. */
+/** The head of the column of sales in 7 days. It names the markets whose sales are counted. */
 export function SoldHead() {
   const markets = useSalesMarkets();
   const why = markets.length === 0 ? t('comparison.soldNowhere') : t('comparison.soldWhy', { markets: list(markets) });

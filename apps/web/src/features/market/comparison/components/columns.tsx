@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import type { Column } from '../../../../ui/table/table.ts';
-import { Money } from '../../../../ui/value/figures.tsx';
+import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { copyMoney } from '../../../../ui/table/table-copy.ts';
 import { Help } from '../../../../ui/overlay/Tip.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
@@ -22,7 +22,7 @@ import {
   type Selling,
 } from './cells.tsx';
 import { PerDay, PerDayCell } from './per-day.tsx';
-import { netOf, ProfitCell, RatioCell } from './profit-cells.tsx';
+import { netOf, ProfitCell } from './profit-cells.tsx';
 import { RowActions } from './RowActions.tsx';
 import css from './cells.module.css';
 
@@ -131,7 +131,7 @@ const columnsWith = (selling: Selling): readonly Column<ComparisonRow>[] => [
     id: 'profitRatio',
     name: () => t('comparison.roi'),
     header: () => t('comparison.roi'),
-    cell: (row) => <RatioCell row={row} />,
+    cell: (row) => <Delta value={row.profitRatio} unit="percent" plain />,
     copyValue: (row) => row.profitRatio,
     sortable: true,
     numeric: true,
@@ -247,7 +247,7 @@ export function Card({ row, selling }: { row: ComparisonRow; selling: Selling })
         <div>
           <dt>{t('comparison.roi')}</dt>
           <dd>
-            <RatioCell row={row} />
+            <Delta value={row.profitRatio} unit="percent" plain />
           </dd>
         </div>
       </dl>
