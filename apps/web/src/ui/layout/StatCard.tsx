@@ -17,7 +17,7 @@ type Props = {
   chart?: ReactNode;
 };
 
-/** One figure with its change. Group several in a `<StatRow>`. */
+/** One figure, with its change and its note beside it where there is room, else below. Group several in a `<StatRow>`. */
 export function StatCard({ label, value, delta, note, chart, waiting = false, stacked = false }: Props) {
   return (
     <div className={css.card}>
@@ -25,12 +25,12 @@ export function StatCard({ label, value, delta, note, chart, waiting = false, st
       <div className={css.main}>
         <div className={css.value}>{value === undefined ? <Skeleton width={110} height={26} /> : value}</div>
         {chart}
+        {(delta !== undefined || note !== undefined) && (
+          <p className={css.note} data-waiting={waiting} data-stacked={stacked}>
+            {stacked ? <span>{delta}</span> : delta} {stacked ? <span>{note}</span> : note}
+          </p>
+        )}
       </div>
-      {(delta !== undefined || note !== undefined) && (
-        <p className={css.note} data-waiting={waiting} data-stacked={stacked}>
-          {stacked ? <span>{delta}</span> : delta} {stacked ? <span>{note}</span> : note}
-        </p>
-      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import css from './ListBar.module.css';
 
 /**
  * The bar above a list: its search first, which takes the free width, then order, layout and filters. Labels stand beside their fields. On a
- * phone the search has a line of its own, and the others one line that scrolls sideways.
+ * phone it is one line that scrolls sideways.
  */
 export function ListBar({ children }: { children: ReactNode }) {
   const [below, setBelow] = useState<HTMLElement | null>(null);

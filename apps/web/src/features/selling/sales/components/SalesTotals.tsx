@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { timeZoneName } from '../../../../lib/local-time.ts';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { Explain } from '../../../../ui/overlay/Explain.tsx';
@@ -103,10 +102,11 @@ export function SalesTotals({ query, search }: Props) {
         <SumCard figure="profit" totals={totals} explained={t('sales.profitFormula')} />
         <SumCard figure="ratio" totals={totals} explained={t('sales.rateFormula')} />
       </StatRow>
-      <p className={css.about}>
-        <span>{t('sales.unitAndZone', { zone: timeZoneName() })}</span>
-        {totals && <TotalsLinks totals={totals} linkOf={linkOf} />}
-      </p>
+      {totals && (
+        <p className={css.about}>
+          <TotalsLinks totals={totals} linkOf={linkOf} />
+        </p>
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
+import { timeZoneName } from '../../../../lib/local-time.ts';
 import { narrowerThan, useMedia } from '../../../../lib/use-media.ts';
 import { useOpened } from '../../../../lib/use-opened.ts';
 import { Button, ButtonLink } from '../../../../ui/form/Button.tsx';
@@ -74,7 +75,7 @@ export function SalesPage() {
     <>
       <PageHeader
         title={t('sales.title')}
-        lead={t('sales.lead')}
+        lead={`${t('sales.lead')} ${t('sales.unitAndZone', { zone: timeZoneName() })}`}
         help={['sales.help1', 'sales.help2', 'sales.help3', 'sales.help4', 'sales.help5']}
         guide="be-paid"
         actions={
