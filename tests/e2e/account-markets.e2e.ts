@@ -99,7 +99,7 @@ test("a key that the market refuses, or cannot be asked about, is not kept; the 
   await page.reload();
   await fillAndSave(page, 'MarketCSGO anahtarı', 'sandbox-key-u414', 'Kaydet');
   // the server waits up to 10 s for a market
-  await expect(failure(page, 'Daha sonra tekrar deneyin!')).toBeVisible({ timeout: 20_000 });
+  await expect(failure(page, 'Daha sonra yeniden deneyin!')).toBeVisible({ timeout: 20_000 });
   await expect(section(page, 'Pazar API anahtarları')).toContainText('Pazara ulaşılamadığı için anahtar kaydedilmedi.');
   await page.reload();
   await expect(page.getByLabel('MarketCSGO anahtarı', { exact: true })).toHaveAttribute('placeholder', 'Anahtar yok: buraya yapıştırın');

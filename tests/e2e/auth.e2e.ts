@@ -6,7 +6,7 @@ import { returnFromSteam, watch } from './people.ts';
 const WORDS = {
   cancelled: ['Sign-in was cancelled.', 'Giriş iptal edildi.'],
   failed: ['Steam could not confirm your sign-in. Please try again.', 'Steam girişinizi doğrulayamadı. Lütfen yeniden deneyin.'],
-  unavailable: ['Steam is not reachable right now. Please try again.', "Steam'e şu anda ulaşılamıyor. Lütfen yeniden deneyin."],
+  unavailable: ['Steam is not reachable right now. Please try again.', 'Steam’e şu anda ulaşılamıyor. Lütfen yeniden deneyin.'],
   banned: ['This account is banned.', 'Bu hesap yasaklanmış.'],
 } as const;
 

@@ -85,5 +85,5 @@ test('in Turkish the section speaks Turkish', async ({ page }) => {
   const own = section(page, 'Bağlı hesaplar');
   await expect(own.getByRole('status')).toContainText('X hesabınız bağlandı, ancak hesabımızı takip etmiyor.');
   await expect(own).toContainText('Hesabımızı takip etmiyor');
-  await expect(own.getByRole('button', { name: 'X hesabını yeniden denetle' })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'X hesabını yeniden kontrol et' })).toBeVisible();
 });

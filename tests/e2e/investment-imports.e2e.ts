@@ -299,7 +299,7 @@ for (const [step, { files, steps, shown }] of Object.entries(STEPS))
           .or(dialog.getByRole('option', { name: shown }))
           .first();
         if ((await content.count()) > 0) return;
-        const anew = dialog.getByRole('button', { name: /^(Begin anew|Yeniden başla)$/ });
+        const anew = dialog.getByRole('button', { name: /^(Begin anew|Baştan başla)$/ });
         const input = page.locator('input[type=file]');
         await expect(anew.or(input)).toBeAttached();
         if (await anew.isVisible()) await anew.click();

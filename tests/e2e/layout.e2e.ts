@@ -221,7 +221,7 @@ test("a phone's list of prices starts within the first third of the window", asy
     await setLanguage(page, lang);
     await page.reload();
     await expect(first).toBeVisible();
-    const list = page.getByRole('group', { name: lang === 'en' ? 'Price Comparison' : 'Fiyat Karşılaştırma' });
+    const list = page.getByRole('group', { name: lang === 'en' ? 'Price Comparison' : 'Fiyat karşılaştırma' });
     expect((await list.boundingBox())!.y).toBeLessThanOrEqual(844 / 3);
   }
 });

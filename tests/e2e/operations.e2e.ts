@@ -6,8 +6,8 @@ import { expect, settle, signIn, test } from './fixtures.ts';
 import { addWork, moveWork, removeWork, type WorkItem } from './long-work.ts';
 
 const SCREEN = '/watchlist';
-const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Tasks|İşlemler)/ });
-const panel = (page: Page) => page.getByRole('dialog', { name: /^(Tasks|İşlemler)$/ });
+const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Tasks|Görevler)/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: /^(Tasks|Görevler)$/ });
 
 const many = (n: number, state: WorkItem['state'], changes: Partial<WorkItem> = {}): WorkItem[] =>
   Array.from({ length: n }, (_, at) => ({ subject: `AK-47 | Redline (Field-Tested) ${at + 1}`, lane: 'waxpeer', state, ...changes }));

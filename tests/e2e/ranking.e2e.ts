@@ -302,9 +302,9 @@ test('both pages have their title in the served page', async ({ page, request })
   const served = async (path: string, lang: string) =>
     (await (await request.get(path, { headers: { 'accept-language': lang } })).text()).match(/<title>(.*?)<\/title>/)?.[1];
   expect(await served('/ranking', 'en')).toBe('Inventory Rankings | Lootfolio - Steam item trading tools');
-  expect(await served('/ranking', 'tr')).toMatch(/^Envanter Sıralaması \| /);
+  expect(await served('/ranking', 'tr')).toMatch(/^Envanter sıralaması \| /);
   expect(await served(pathOf('user-703'), 'en')).toMatch(new RegExp(`^${nameOf('user-703')}'s Inventory \\| `));
-  expect(await served(pathOf('user-703'), 'tr')).toMatch(new RegExp(`^${nameOf('user-703')} Envanteri \\| `));
+  expect(await served(pathOf('user-703'), 'tr')).toMatch(new RegExp(`^${nameOf('user-703')} envanteri \\| `));
   const html = await (await request.get(pathOf('user-703'))).text();
   expect(html).toMatch(/<meta property="og:title" content="[^"]*Inventory/);
   expect(html).toContain('<meta name="robots" content="noindex');

@@ -205,8 +205,8 @@ test('axe finds nothing in the list, a sale and the form, and nothing is cut off
   await expectAccessible(page, `/sales?sale=${sale!.id}`, () => settle(page), inDialog);
   const openForm = async (): Promise<void> => {
     await settle(page);
-    const dialog = page.getByRole('dialog', { name: /^(Add Sale|Satış Ekle)$/ });
-    if (!(await dialog.isVisible())) await page.getByRole('button', { name: /^(New Sale|Yeni Satış)$/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^(Add Sale|Satış ekle)$/ });
+    if (!(await dialog.isVisible())) await page.getByRole('button', { name: /^(New Sale|Yeni satış)$/ }).click();
     await expect(dialog).toBeVisible();
   };
   await expectAccessible(page, '/sales', openForm, inDialog);

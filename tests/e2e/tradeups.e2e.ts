@@ -175,7 +175,7 @@ test('on a phone contracts, inputs and outcomes are cards, in Turkish too', asyn
   await page.setViewportSize({ width: 390, height: 844 });
   await setLanguage(page, 'tr');
   await page.goto('/trade-ups');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Takas Sözleşmeleri');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Takas sözleşmeleri');
   const list = page.getByRole('group', { name: 'En iyi sözleşmeler' });
   await expect(list.getByRole('link').first()).toBeVisible({ timeout: SEARCH_MS });
   await list.getByRole('link').first().click();

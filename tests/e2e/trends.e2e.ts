@@ -255,10 +255,10 @@ test('the comparison leads there, and its title is in both languages [SHELL-166]
   await expect(page).toHaveTitle('Price Trends | Lootfolio - Steam item trading tools');
   await setLanguage(page, 'tr');
   await page.goto('/trends');
-  await expect(page).toHaveTitle('Fiyat Eğilimleri | Lootfolio - Steam item trading tools');
+  await expect(page).toHaveTitle('Fiyat eğilimleri | Lootfolio - Steam item trading tools');
   await page.keyboard.press('Control+k');
   await page.getByRole('search').getByRole('combobox').fill('eğilim');
-  await expect(page.getByRole('option', { name: 'Fiyat Eğilimleri' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Fiyat eğilimleri' })).toBeVisible();
   const html = await (await page.request.get('/trends', { headers: { 'accept-language': 'en' } })).text();
   expect(html).toContain('<title>Price Trends | Lootfolio - Steam item trading tools</title>');
   expect(html).toContain('See which CS2 items rise, fall and sell most');

@@ -17,6 +17,22 @@ const REPLACED: readonly Replaced[] = [
   { language: 'tr', word: /değerleme pazarı/i, say: 'fiyat kaynağı' },
   { language: 'tr', word: /kâr yüzdesi/i, say: 'ROI' },
   { language: 'tr', word: /global/i, say: 'genel' },
+  { language: 'tr', word: /dış görünüm/i, say: 'dış görünüş' },
+  { language: 'tr', word: /eşya(?:ları|yı)? listele|listelenen eşya|listeli /i, say: 'ilan vermek, ilanda' },
+  { language: 'tr', word: /[iİ]çe aktarma(?!k)/, say: 'içe aktarım' },
+  { language: 'tr', word: /komisyondan (?:sonra|önce)/i, say: 'komisyon sonrası, komisyon öncesi' },
+  { language: 'tr', word: /fiyat(?:ın|ların) yaş/i, say: 'güncellik' },
+  { language: 'tr', word: /aşınma değeri/i, say: 'float' },
+  { language: 'tr', word: /ortanca/i, say: 'medyan' },
+  { language: 'tr', word: /vekil sunucu/i, say: 'proxy' },
+  { language: 'tr', word: /süzgeç|süzül/i, say: 'filtre' },
+  { language: 'tr', word: /oturum aç(?:ın|ma|mış)/i, say: 'giriş yapmak' },
+  { language: 'tr', word: /kullanıcı sayfası/i, say: 'Hesabım sayfası' },
+  { language: 'tr', word: /tekrar den/i, say: 'yeniden dene' },
+  { language: 'tr', word: /bütün(?!üyle|lü)/i, say: 'tüm' },
+  { language: 'tr', word: /sadece/i, say: 'yalnızca' },
+  { language: 'tr', word: /çağrı/i, say: 'istek' },
+  { language: 'tr', word: /'/, say: '’' },
 ];
 
 /** Returns the texts that use a replaced word, each with the word to use. */

@@ -21,7 +21,7 @@ describe('the language', () => {
   it('changes at once and is stored under lang [I18N-101] [I18N-102] [I18N-301]', async () => {
     await chooseLanguage('tr');
     expect([t('watchlist.navigation'), localStorage.getItem('lang'), document.documentElement.lang]).toEqual([
-      'İzleme Listesi',
+      'İzleme listesi',
       'tr',
       'tr',
     ]);

@@ -19,7 +19,7 @@ const restore = (cell: string): string => cell.replace(MARK, '');
 type Rules = Pick<TableFormat, 'statement'> & {
   /** Other columns by which the file is known. */
   marks?: readonly Names[];
-  /** The names of rows of sums, which are left out. */
+  /** The names of rows of sums, which are left out, also as earlier exports wrote them. */
   totals?: readonly string[];
 };
 
@@ -41,8 +41,8 @@ function formatsOf(id: FormatId, heads: Heads, { marks = [], totals = [], statem
 const investments = formatsOf(
   'lootfolio-investments',
   {
-    ...{ name: ['Name', 'Ad'], quantity: ['Qty', 'Adet'], price: ['Buy Price', 'Alış Fiyatı'], date: ['Buy Date', 'Alış Tarihi'] },
-    ...{ soldPrice: ['Price', 'Fiyat'], soldDate: ['Sold On', 'Satış Tarihi'], market: ['Market', 'Pazar'], game: ['Game', 'Oyun'] },
+    ...{ name: ['Name', 'Ad'], quantity: ['Qty', 'Adet'], price: ['Buy Price', 'Alış fiyatı'], date: ['Buy Date', 'Alış tarihi'] },
+    ...{ soldPrice: ['Price', 'Fiyat'], soldDate: ['Sold On', 'Satış tarihi'], market: ['Market', 'Pazar'], game: ['Game', 'Oyun'] },
     ...{ category: ['Category', 'Kategori'], float: ['Float', 'Float'], note: ['Note', 'Not'] },
   },
   {},
@@ -70,7 +70,7 @@ const inventory = formatsOf(
       ['Buff Price', 'Buff fiyatı'],
       ['Total Sale', 'Toplam satış'],
     ],
-    totals: ['Total Inventory Worth', 'Toplam Envanter Değeri'],
+    totals: ['Total Inventory Worth', 'Toplam envanter değeri', 'Toplam Envanter Değeri'],
   },
 );
 

@@ -26,14 +26,21 @@ const json = { 'content-type': 'application/json' };
 describe('a refusal', () => {
   const refusals: [string, () => Promise<Answer>, number, string, string, string][] = [
     ['of a visitor', () => test.send('GET /init/user'), 401, 'UNAUTHORISED', 'Please sign in.', 'Lütfen giriş yapın.'],
-    ['of a call that does not exist', () => test.send('GET /nothing'), 404, 'NOT_FOUND', 'There is no such call.', 'Böyle bir çağrı yok.'],
+    [
+      'of a call that does not exist',
+      () => test.send('GET /nothing'),
+      404,
+      'NOT_FOUND',
+      'There is no such call.',
+      'Böyle bir API adresi yok.',
+    ],
     [
       'of another method',
       () => test.send('PUT /watchlist', { as: user, body: {} }),
       404,
       'NOT_FOUND',
       'There is no such call.',
-      'Böyle bir çağrı yok.',
+      'Böyle bir API adresi yok.',
     ],
     [
       'of an unknown item',
@@ -41,7 +48,7 @@ describe('a refusal', () => {
       404,
       'NOT_FOUND',
       'Nothing found',
-      'Hiçbir şey bulunamadı',
+      'Sonuç bulunamadı',
     ],
     [
       'of JSON that ends too soon',
@@ -81,7 +88,7 @@ describe('a refusal', () => {
       400,
       'VALIDATION',
       'The request is nested too deeply: 20 levels are allowed.',
-      'İstek çok derin iç içe geçmiş: en fazla 20 düzeye izin verilir.',
+      'İstek çok fazla iç içe: en fazla 20 düzeye izin verilir.',
     ],
     [
       'of a large body with too many values',

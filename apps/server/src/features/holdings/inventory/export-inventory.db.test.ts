@@ -113,6 +113,6 @@ describe('the inventory as a file', () => {
 
   it('keeps the filters and the language of its reader', async () => {
     const rows = readCsv(await exported({ format: 'csv', type: ['Rifle'] }, 'tr'), ';');
-    expect(rows.slice(1).map(([name]) => name)).toEqual([expect.stringContaining('Redline'), 'Toplam Envanter Değeri']);
+    expect(rows.slice(1).map(([name]) => name)).toEqual([expect.stringContaining('Redline'), 'Toplam envanter değeri']);
   });
 });

@@ -280,7 +280,7 @@ describe('a file that cannot be read', () => {
       (await test.send('POST /steam/storage', { ...sent, body: { file_name: 'x.csv', ...body } })).body;
     expect((await refused({ csv: `${header}\n"AK` })).fields.csv).toBe('Satır 2, sütun Item Name: tırnak işareti kapatılmamış.');
     expect((await refused({ csv: casemoveFile(FILE), appid: 570 })).fields).toEqual({
-      appid: 'Yalnızca CS2’de depolama birimi var.'.replace('’', "'"),
+      appid: 'Yalnızca CS2’de depolama birimi var.',
     });
   });
 

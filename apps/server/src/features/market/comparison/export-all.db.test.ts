@@ -116,7 +116,7 @@ describe('all rows of the comparison as a file', () => {
         subject: 'CSV',
         state: 'failed',
         code: 'FILE_TOO_LARGE',
-        text: "Dosya 32 MB'tan büyük olurdu. Listeyi filtreleyin veya daha az sütun seçin.",
+        text: 'Dosya 32 MB sınırını aşıyor. Listeyi filtreleyin veya daha az sütun seçin.',
       },
     ]);
     expect((await download(operation)).status).toBe(404);

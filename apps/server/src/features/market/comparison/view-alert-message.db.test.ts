@@ -38,7 +38,7 @@ describe('the message', () => {
     await alertOn();
     await appear();
     const [log] = await logs(user);
-    expect(log.title).toBe('"Flips" görünümünde 6 yeni satır');
+    expect(log.title).toBe('“Flips” görünümünde 6 yeni satır');
     expect(log.message).toMatch(/^AK-47 \| Kırmızı Çizgi .*: Waxpeer \$10,00 → CSFloat \$20,00, \+\$9,40 \(\+%94,00\)\n/);
     expect(log.message).toMatch(/\n\nve 1 satır daha$/);
   });

@@ -291,7 +291,7 @@ describe('the alert of a met target [TARG-353]', () => {
     await runAlerts();
     const [log] = await logs(user);
     expect(log.title).toBe('AK-47 | Kırmızı Çizgi (Görevde Kullanılmış) $9,00 fiyatına ulaştı');
-    expect(log.message).toBe('Waxpeer bu eşyayı $9,00 fiyatla sunuyor. Hedefiniz en çok $9,00 idi.');
+    expect(log.message).toBe('Eşya Waxpeer pazarında $9,00. Hedefiniz $9,00 ya da altıydı.');
     expect(await test.db.selectFrom('notifications').select('link').distinct().where('user_id', '=', user.userId).execute()).toEqual([
       { link: `/cs2/item/${test.item(AK_FT).slug}` },
     ]);

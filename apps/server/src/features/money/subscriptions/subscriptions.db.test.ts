@@ -111,7 +111,7 @@ describe('the plans', () => {
     ]);
     expect((await get(user, 'plans?periode=annually', 'tr')).data[1]).toMatchObject({
       price: 123_400,
-      extra: '20 tasarruf',
+      extra: '%20 tasarruf',
       buttonText: 'Abone ol',
       descriptions: expect.arrayContaining([
         'Free planındaki her şey',

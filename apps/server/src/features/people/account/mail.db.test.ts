@@ -60,7 +60,7 @@ describe('setting a mail address', () => {
     const mail = newAddress();
     await set(user, mail);
     const [sent] = await queuedMails(test.pool, mail);
-    expect(sent).toMatchObject({ to: mail, subject: 'Lootfolio: E-posta adresinizi onaylayın' });
+    expect(sent).toMatchObject({ to: mail, subject: 'Lootfolio: E-posta adresinizi doğrulayın' });
     expect(sent!.text).toMatch(/^http:\/\/localhost:3000\/confirm-mail#token=[\w-]{43}$/m);
     expect(sent!.html).toContain(`href="http://localhost:3000/confirm-mail#token=${await lastToken(mail)}"`);
   });

@@ -59,7 +59,7 @@ it('has the signs and heads of the language', async () => {
   await activateLanguage('tr');
   const [head, row] = investmentsCsv([sampleInvestment({ ...NOTHING_SOLD, ratio: 17.25 })], 'held').split('\r\n');
   expect(head).toBe(
-    '\uFEFFAd;Adet;Alış Fiyatı;Fiyat;Toplam Alış;Toplam Satış;Net Kâr;ROI;Alış Tarihi;Satış Tarihi;Pazar;Oyun;Kategori;Float;Not',
+    '\uFEFFAd;Adet;Alış fiyatı;Fiyat;Toplam alış;Toplam satış;Net kâr;ROI;Alış tarihi;Satış tarihi;Pazar;Oyun;Kategori;Float;Not',
   );
   expect(row).toBe('AK-47 | Redline (Field-Tested);3;10,00;12,00;30,00;36,00;5,10;17,25;2026-11-01;-;-;CS2;Rifle;-;');
 });

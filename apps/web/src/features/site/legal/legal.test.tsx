@@ -49,9 +49,9 @@ describe('the privacy policy', () => {
     renderPart(<PrivacyPage />);
     expect(headings()).toEqual([
       '1. Topladığımız veriler',
-      '2. Verileri nasıl kullanıyoruz',
+      '2. Verilerin kullanımı',
       '3. Çerezler ve yerel depolama',
-      "4. Anahtarlar, proxy'ler ve takas bağlantıları",
+      '4. Anahtarlar, proxy’ler ve takas bağlantıları',
       '5. Bağlandığımız hizmetler',
       '6. Saklama ve silme',
       '7. Haklarınız',

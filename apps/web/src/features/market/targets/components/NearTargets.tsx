@@ -33,7 +33,7 @@ function Row({ target }: { target: Target }) {
           <Flag tone="accent">{t('targets.reached')}</Flag>
         )}
         <span className={css.price}>
-          {t(target.direction === 'down' ? 'targets.fallsTo' : 'targets.risesTo')} <Money value={target.target_price} />
+          {t(target.direction === 'down' ? 'targets.falls' : 'targets.rises')} <Money value={target.target_price} />
         </span>
       </span>
     </li>
