@@ -105,7 +105,7 @@ test('the table has its columns, its order and its pages, all in the address [TR
     ...{ minROI: 0, maxROI: 10_000, quantity: 0, volume: 0, type: [], exterior: [], rarity: [], extra: [] },
     ...{ sourceMarket: [], targetMarket: [] },
   });
-  await expect(table(page).getByRole('columnheader')).toHaveText(['Image', 'Name', '7D AVG.', '14D AVG.', '30D AVG.', 'Graph']);
+  await expect(table(page).getByRole('columnheader')).toHaveText(['Image', 'Name', 'Price', '7D AVG.', '14D AVG.', '30D AVG.', 'Graph']);
   await expect(rows(page)).toHaveCount(10);
   await openFilters(page);
   await expect(page.getByRole('combobox', { name: 'Sort by' }).getByRole('option')).toHaveText(['Price', 'Name']);
@@ -197,6 +197,11 @@ test('is a phone below 576 px, and a table from there [TREND-212] [C-58]', async
   await expect(table(page)).toHaveCount(0);
   const cards = page.getByRole('group', { name: 'Price Trends' });
   await expect(cards.getByText('30D AVG.')).toHaveCount(10);
+  await expect(list(page, 'Falling')).toHaveCount(0);
+  await page.getByRole('group', { name: 'Which list is shown' }).getByRole('button', { name: 'Falling' }).click();
+  await expect(page).toHaveURL(/list=falling/);
+  await expect(list(page, 'Falling')).toBeVisible();
+  await expect(list(page, 'Rising')).toHaveCount(0);
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Price, minimum' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -4,8 +4,10 @@ import { read } from '@lootfolio/domain/search-params';
 import { inOrder, readDollars, readPercent } from '@lootfolio/domain/search-ranges';
 import { BOUNDS, DEFAULT_INTERVAL, DEFAULTS, PAGE_SIZES, SORT_KEYS, type SortKey } from './filters.ts';
 
+type ListName = 'rising' | 'falling' | 'popular';
+
 /** The lists, with their names in the address. */
-export const LISTS: readonly { type: TrendType; param: 'rising' | 'falling' | 'popular' }[] = [
+export const LISTS: readonly { type: TrendType; param: ListName }[] = [
   { type: 'increase', param: 'rising' },
   { type: 'fall', param: 'falling' },
   { type: 'popular', param: 'popular' },
@@ -19,6 +21,8 @@ export const DEFAULT_TAB: Tab = TAB_NAMES.find((tab) => TABS[tab] === DEFAULT_IN
 
 /** The screen's state in the address; an absent value is at its default. Dollars, percent. */
 export type TrendsSearch = {
+  /** The list that a phone shows; by default the first. */
+  list?: ListName | undefined;
   rising?: Tab | undefined;
   falling?: Tab | undefined;
   popular?: Tab | undefined;
@@ -57,6 +61,11 @@ export function readTrendsSearch(raw: Raw): TrendsSearch {
   const [roiFrom, roiTo] = inOrder(percent('roiFrom'), percent('roiTo'), DEFAULTS.maxRoi);
   const size = read.integer(raw, 'size', 1, 200);
   return {
+    list: read.choice(
+      raw,
+      'list',
+      LISTS.slice(1).map(({ param }) => param),
+    ),
     rising: read.choice(raw, 'rising', TAB_NAMES),
     falling: read.choice(raw, 'falling', TAB_NAMES),
     popular: read.choice(raw, 'popular', TAB_NAMES),

@@ -1,8 +1,10 @@
 import type { TrendType } from '@lootfolio/domain/trends';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
+import { useMobile } from '../../../../lib/use-media.ts';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
+import { Segments } from '../../../../ui/form/Segments.tsx';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Tabs } from '../../../../ui/layout/Tabs.tsx';
@@ -74,28 +76,49 @@ function Entries({ type, tab, filters, ready }: { type: TrendType; tab: Tab; fil
 
 type Props = { search: TrendsSearch; filters: Filters; ready: boolean; onChoose: (tabs: Partial<TrendsSearch>) => void };
 
-/** The rising, falling and popular items side by side, each with its own interval. */
-export const TrendLists = ({ search, filters, ready, onChoose }: Props) => (
-  <div className={css.lists}>
-    {LISTS.map(({ type, param }) => {
-      const tab = search[param] ?? DEFAULT_TAB;
-      const title = t(TITLES[type]);
-      return (
-        <Panel key={type} flush title={title} actions={<Help label={t(HELP[type])}>{t('trends.how')}</Help>}>
-          <div className={css.tabs}>
-            <Tabs
-              label={t('trends.intervalOf', { list: title })}
-              tabs={(Object.keys(TABS) as Tab[]).map((value) => ({ value, label: t(TAB_LABELS[value]) }))}
-              value={tab}
-              onChange={(next) => onChoose({ [param]: next === DEFAULT_TAB ? undefined : next })}
-            >
-              <div className={css.box}>
-                <Entries type={type} tab={tab} filters={filters} ready={ready} />
-              </div>
-            </Tabs>
+type ListProps = Omit<Props, 'search'> & { list: (typeof LISTS)[number]; tab: Tab };
+
+function List({ list: { type, param }, tab, filters, ready, onChoose }: ListProps) {
+  const title = t(TITLES[type]);
+  return (
+    <Panel flush title={title} actions={<Help label={t(HELP[type])}>{t('trends.how')}</Help>}>
+      <div className={css.tabs}>
+        <Tabs
+          label={t('trends.intervalOf', { list: title })}
+          tabs={(Object.keys(TABS) as Tab[]).map((value) => ({ value, label: t(TAB_LABELS[value]) }))}
+          value={tab}
+          onChange={(next) => onChoose({ [param]: next === DEFAULT_TAB ? undefined : next })}
+        >
+          <div className={css.box}>
+            <Entries type={type} tab={tab} filters={filters} ready={ready} />
           </div>
-        </Panel>
-      );
-    })}
-  </div>
-);
+        </Tabs>
+      </div>
+    </Panel>
+  );
+}
+
+/** The rising, falling and popular items side by side, each with its own interval. A phone shows one of them. */
+export function TrendLists({ search, ...rest }: Props) {
+  const isPhone = useMobile('shell');
+  const chosen = LISTS.find(({ param }) => param === search.list) ?? LISTS[0]!;
+  return (
+    <>
+      {isPhone && (
+        <div className={css.choice}>
+          <Segments
+            label={t('trends.lists')}
+            options={LISTS.map(({ type, param }) => ({ value: param, label: t(TITLES[type]) }))}
+            value={chosen.param}
+            onChange={(list) => rest.onChoose({ list: list === LISTS[0]!.param ? undefined : list })}
+          />
+        </div>
+      )}
+      <div className={css.lists}>
+        {(isPhone ? [chosen] : LISTS).map((list) => (
+          <List key={list.param} list={list} tab={search[list.param] ?? DEFAULT_TAB} {...rest} />
+        ))}
+      </div>
+    </>
+  );
+}

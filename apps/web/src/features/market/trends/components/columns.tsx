@@ -26,10 +26,12 @@ export const itemPath = ({ item_detail: { game, slug } }: Trend): string => path
 
 const marketOf = ({ market }: Trend): string => marketById(findMarket(market)!.id).name;
 
-/** The average of a period and, below it, the change since the end of the period. */
+const hasHistory = (trend: Trend): boolean => periodFigures(pricesOf(trend), PERIODS[0]!.period) !== null;
+
+/** The average of a period and, below it, the change since the end of the period. Empty without a history: its graph says so once. */
 function PeriodCell({ trend, period, name }: { trend: Trend; period: TrendPeriod; name: PlainKey }) {
   const figures = periodFigures(pricesOf(trend), period);
-  if (!figures) return <Money value={null} />;
+  if (!figures) return hasHistory(trend) && <Money value={null} />;
   const end = trend.item_detail.prices[figures.points - 1]!;
   return (
     <span className={css.period}>
@@ -60,16 +62,16 @@ function NameCell({ trend }: { trend: Trend }) {
   );
 }
 
-/** The line of the last 30 days. It ends with the current price. */
-const GraphCell = ({ trend }: { trend: Trend }) => (
-  <span className={css.graph}>
-    <Sparkline values={pricesOf(trend).toReversed()} />
-    <span className={css.now}>
-      {trend.outlier && <Suspicious compact plain />}
-      <Money value={trend.price} />
-    </span>
+const PriceNow = ({ trend }: { trend: Trend }) => (
+  <span className={css.now}>
+    {trend.outlier && <Suspicious compact plain />}
+    <Money value={trend.price} />
   </span>
 );
+
+/** The line of the last 30 days. It ends with the current price. */
+const GraphCell = ({ trend }: { trend: Trend }) =>
+  hasHistory(trend) ? <Sparkline values={pricesOf(trend).toReversed()} /> : <span className="muted">{t('trends.noHistory')}</span>;
 
 export const COLUMNS: readonly Column<Trend>[] = [
   {
@@ -89,6 +91,15 @@ export const COLUMNS: readonly Column<Trend>[] = [
     fixed: true,
     skeleton: 180,
   },
+  {
+    id: 'price',
+    header: () => t('trends.price'),
+    name: () => t('trends.price'),
+    cell: (trend) => <PriceNow trend={trend} />,
+    copyValue: (trend) => copyMoney(trend.price),
+    numeric: true,
+    skeleton: 64,
+  },
   ...PERIODS.map(({ period, name, why }): Column<Trend> => ({
     id: `average-${period}`,
     header: () => <Help label={t(why)}>{t(name)}</Help>,
@@ -104,7 +115,6 @@ export const COLUMNS: readonly Column<Trend>[] = [
     header: () => <Help label={t('trends.graphWhy')}>{t('trends.graph')}</Help>,
     name: () => t('trends.graph'),
     cell: (trend) => <GraphCell trend={trend} />,
-    copyValue: (trend) => copyMoney(trend.price),
     numeric: true,
     skeleton: 160,
   },
@@ -119,7 +129,10 @@ export function Card({ trend }: { trend: Trend }) {
         <ItemPicture src={item.image} itemId={item.item_id} color={item.color} size={36} />
         <NameCell trend={trend} />
       </div>
-      <GraphCell trend={trend} />
+      <span className={css.graph}>
+        <GraphCell trend={trend} />
+        <PriceNow trend={trend} />
+      </span>
       <dl className={css.cardFigures}>
         {PERIODS.map(({ period, name }) => (
           <div key={period}>

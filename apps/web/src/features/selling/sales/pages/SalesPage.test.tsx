@@ -225,7 +225,7 @@ describe('the sums', () => {
     openSales();
     await screen.findByText('$30.00');
     expect(await all()).toEqual(['Gross$30.00 3 sales', 'Fees$1.80', 'Net$28.20', 'Cost$16.00', 'Profit+$12.20', 'Profit rate+40.67%']);
-    expect(screen.getByText(/^US dollars, days in .+\.$/)).toBeTruthy();
+    expect(screen.getByText(/ US dollars, days in .+\.$/)).toBeTruthy();
   });
 
   it('also count the sales whose cost is known alone, and lead to the others', async () => {
