@@ -26,7 +26,7 @@ export async function renderPage(path: string, lang: Lang): Promise<string> {
   const none = renderAt(FORMS.none);
   queryClient.setQueryData(siteQuery.queryKey, { world: 'sandbox', social: {} } as Reply<'GET /init/site'>);
   const mark = form('sandbox', part(renderAt(FORMS.open), /<aside[\s\S]*?<\/aside>/));
-  const withMark = (bar: string): string => bar.replace('</header>', `${mark}</header>`);
+  const withMark = (bar: string): string => bar.replace(/<a [^>]*aria-label="Lootfolio"[\s\S]*?<\/a>/, (home) => home + mark);
 
   const header = /<header[\s\S]*?<\/header>/;
   const sidebar = /<nav id="sidebar"[\s\S]*?<\/nav>/;

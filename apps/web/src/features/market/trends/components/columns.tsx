@@ -133,16 +133,18 @@ export function Card({ trend }: { trend: Trend }) {
         <GraphCell trend={trend} />
         <PriceNow trend={trend} />
       </span>
-      <dl className={css.cardFigures}>
-        {PERIODS.map(({ period, name }) => (
-          <div key={period}>
-            <dt>{t(name)}</dt>
-            <dd>
-              <PeriodCell trend={trend} period={period} name={name} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {hasHistory(trend) && (
+        <dl className={css.cardFigures}>
+          {PERIODS.map(({ period, name }) => (
+            <div key={period}>
+              <dt>{t(name)}</dt>
+              <dd>
+                <PeriodCell trend={trend} period={period} name={name} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </>
   );
 }
