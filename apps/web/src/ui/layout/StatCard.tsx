@@ -35,11 +35,14 @@ export function StatCard({ label, value, delta, note, chart, waiting = false, st
   );
 }
 
-/** On a phone the keyboard can scroll it, too. */
-export function StatRow({ children }: { children: ReactNode }) {
+/**
+ * On a phone the keyboard can scroll it, too.
+ * @param slim shows each figure beside its label, and its note in one line, above a list that has to start high
+ */
+export function StatRow({ slim = false, children }: { slim?: boolean; children: ReactNode }) {
   const scrolls = useMobile('shell');
   return (
-    <div className={css.row} {...(scrolls && { role: 'group', tabIndex: 0, 'aria-label': t('ui.figures') })}>
+    <div className={css.row} data-slim={slim} {...(scrolls && { role: 'group', tabIndex: 0, 'aria-label': t('ui.figures') })}>
       {children}
     </div>
   );

@@ -36,7 +36,7 @@ export function UserFigures({ query: { data, error } }: { query: ReturnType<type
     value === undefined ? (error ? '–' : undefined) : format(value);
   const shareOf = (value = 0): string => percent((value / (stats?.totalUsers || 1)) * 100, { digits: 1 });
   return (
-    <StatRow>
+    <StatRow slim>
       <StatCard
         label={t('users.totalUsers')}
         value={shown(stats?.totalUsers)}
