@@ -131,6 +131,7 @@ function Grid({ month, chosen, current, min, max, onMove, onChoose }: GridProps)
   const now = today();
   const isAllowed = (day: Day): boolean => within(day, min, max) === day;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the keys move from day to day
     <table role="grid" className={css.grid} aria-label={named(`${month}-01`, { month: 'long', year: 'numeric' })}>
       <thead>
         <tr>
@@ -145,7 +146,7 @@ function Grid({ month, chosen, current, min, max, onMove, onChoose }: GridProps)
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
-              <td key={day} role="gridcell" aria-selected={day === chosen}>
+              <td key={day} aria-selected={day === chosen}>
                 <button
                   type="button"
                   className={css.day}
@@ -204,7 +205,7 @@ export function Calendar({ value, onChange, onClose, withTime, min, max }: Props
   // the focus follows the keys, and begins on the day; not while the month is chosen in the head
   const moved = useRef(true);
   useEffect(() => {
-    if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
     moved.current = false;
   }, [current]);
   const choose = (day: Day): void => {

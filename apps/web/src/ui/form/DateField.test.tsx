@@ -92,7 +92,7 @@ describe('the calendar', () => {
     const onChange = setUp('2026-11-05');
     const days = await openCalendar();
     expect([days.getAttribute('aria-label'), focused()]).toEqual(['November 2026', 'Nov 5, 2026']);
-    expect(within(days).getByRole('gridcell', { selected: true }).textContent).toBe('5');
+    expect(days.querySelector('[aria-selected="true"]')!.textContent).toBe('5');
     fireEvent.click(within(days).getByRole('button', { name: 'Nov 20, 2026' }));
     expect([onChange.mock.calls, screen.queryByRole('grid'), box().value]).toEqual([[['2026-11-20']], null, '11/20/2026']);
   });

@@ -27,7 +27,8 @@ export function StatCard({ label, value, delta, note, chart, waiting = false, st
         {chart}
       </div>
       {(delta !== undefined || note !== undefined) && (
-        <p className={css.note} data-waiting={waiting} data-stacked={stacked}>
+        // where the note is one line, its end may be cut off
+        <p className={css.note} title={typeof note === 'string' ? note : undefined} data-waiting={waiting} data-stacked={stacked}>
           {stacked ? <span>{delta}</span> : delta} {stacked ? <span>{note}</span> : note}
         </p>
       )}
