@@ -1,4 +1,4 @@
-import { weeksOf } from '../../../lib/calendar.ts';
+import { weeksOf } from '../../../lib/months.ts';
 import { expect, it } from 'vitest';
 import { eventsOfDay, eventsOfMonth, eventsOfWeek, sumOf, undatedOf } from './calendar.rules.ts';
 import { sampleEvent } from './calendar.test-helper.ts';

@@ -1,4 +1,5 @@
-import type { Day, Week } from '../../../lib/calendar.ts';
+import type { Day } from '../../../lib/calendar.ts';
+import type { Week } from '../../../lib/months.ts';
 import type { CalendarEvent, Kind } from './calendar.queries.ts';
 
 /** The sums of some events of one kind. */

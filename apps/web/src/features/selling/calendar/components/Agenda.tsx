@@ -1,5 +1,6 @@
 import { currentLang, t } from '../../../../i18n/i18n.ts';
-import { type Day, weeksOf, type Week } from '../../../../lib/calendar.ts';
+import type { Day } from '../../../../lib/calendar.ts';
+import { weeksOf, type Week } from '../../../../lib/months.ts';
 import { calendarDate, calendarRange, integer } from '../../../../lib/format.ts';
 import { EmptyList } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';

@@ -1,7 +1,8 @@
 import { findMarket } from '@lootfolio/domain/markets';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { currentLang, t } from '../../../../i18n/i18n.ts';
-import { type Day, weeksOf, type Week } from '../../../../lib/calendar.ts';
+import type { Day } from '../../../../lib/calendar.ts';
+import { weeksOf, type Week } from '../../../../lib/months.ts';
 import { calendarDate, calendarRange, integer } from '../../../../lib/format.ts';
 import { Money } from '../../../../ui/value/figures.tsx';
 import type { CalendarEvent } from '../calendar.queries.ts';

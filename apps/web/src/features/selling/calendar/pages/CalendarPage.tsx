@@ -1,7 +1,8 @@
 import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../../../i18n/i18n.ts';
-import { today as todayHere, weeksOf } from '../../../../lib/calendar.ts';
+import { today as todayHere } from '../../../../lib/calendar.ts';
+import { weeksOf } from '../../../../lib/months.ts';
 import { month as monthName } from '../../../../lib/format.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { timeZoneName } from '../../../../lib/local-time.ts';
