@@ -134,16 +134,11 @@ const STATES: readonly State[] = [
   {
     name: 'the form of a user',
     within: '[role="dialog"]',
-    path: '/admin/users',
+    path: '/admin/users?q=76561198000000001',
     persona: 'admin',
     settled: async (page) => {
       await settle(page);
-      await keepOpen(page, () =>
-        page
-          .getByRole('button', { name: /^(Edit|Düzenle:) / })
-          .first()
-          .click(),
-      );
+      await keepOpen(page, () => page.getByRole('main').getByRole('link', { name: 'Sandbox Admin', exact: true }).click());
     },
   },
   { name: 'the statistics', path: '/admin/statistics', persona: 'admin', settled: settle },
