@@ -130,6 +130,22 @@ const STATES: readonly State[] = [
       await keepOpen(page, () => page.getByRole('button', { name: /^(New transaction|Yeni işlem)$/ }).click());
     },
   },
+  {
+    name: 'the calendar of a date',
+    within: '[role="dialog"]',
+    path: '/admin/settings',
+    persona: 'admin',
+    settled: async (page) => {
+      await settle(page);
+      await keepOpen(page, () =>
+        page
+          .getByRole('button', { name: /^(Open the calendar|Takvimi aç)$/ })
+          .first()
+          .click(),
+      );
+      await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible();
+    },
+  },
   { name: 'the users', path: '/admin/users', persona: 'admin', settled: settle },
   {
     name: 'the form of a user',
