@@ -130,20 +130,31 @@ const STATES: readonly State[] = [
       await keepOpen(page, () => page.getByRole('button', { name: /^(New transaction|Yeni işlem)$/ }).click());
     },
   },
-  { name: 'the users', path: '/admin/users', persona: 'admin', settled: settle },
   {
-    name: 'the form of a user',
+    name: 'the calendar of a date',
     within: '[role="dialog"]',
-    path: '/admin/users',
+    path: '/admin/settings',
     persona: 'admin',
     settled: async (page) => {
       await settle(page);
       await keepOpen(page, () =>
         page
-          .getByRole('button', { name: /^(Edit|Düzenle:) / })
+          .getByRole('button', { name: /^(Open the calendar|Takvimi aç)$/ })
           .first()
           .click(),
       );
+      await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible();
+    },
+  },
+  { name: 'the users', path: '/admin/users', persona: 'admin', settled: settle },
+  {
+    name: 'the form of a user',
+    within: '[role="dialog"]',
+    path: '/admin/users?q=76561198000000001',
+    persona: 'admin',
+    settled: async (page) => {
+      await settle(page);
+      await keepOpen(page, () => page.getByRole('main').getByRole('link', { name: 'Sandbox Admin', exact: true }).click());
     },
   },
   { name: 'the statistics', path: '/admin/statistics', persona: 'admin', settled: settle },

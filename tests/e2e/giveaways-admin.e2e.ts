@@ -1,6 +1,6 @@
 // covers: community/giveaways, community/tasks
 import type { Page } from '@playwright/test';
-import { expect, expectFocusKept, signIn, test } from './fixtures.ts';
+import { expect, expectFocusKept, openFilters, signIn, test } from './fixtures.ts';
 import { as, joinAs, makeGiveaway, waitUntilOver } from './giveaways-world.ts';
 
 const DAY = 86_400_000;
@@ -43,22 +43,22 @@ test('a giveaway is made, changed and deleted; the list is filtered, and the fil
     .first()
     .click();
   await expect(form.getByLabel('Value')).not.toHaveValue('');
-  await form.getByRole('combobox', { name: 'Giveaway type' }).selectOption('Monthly');
+  await form.getByRole('combobox', { name: 'Kind' }).selectOption('Monthly');
   await form.getByLabel('Ends').fill(field(new Date(Date.now() + DAY)));
   await form.getByRole('button', { name: 'Create giveaway' }).click();
   await expect(message(page, 'Giveaway created successfully')).toBeVisible();
   const made = row(page, 'Monkey Business');
   await expect(made).toContainText(/WeeklyMonthly\$[\d.]+0\w+ \d.*Active/);
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Item', 'Type', 'Giveaway type', 'Value', 'Entries', 'Starts', 'Ends', 'Status', 'Winner', 'Actions'],
+    ...['Item', 'Length', 'Kind', 'Value', 'Entries', 'Starts', 'Ends', 'Status', 'Winner', 'Actions'],
   ]);
 
+  await openFilters(page);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('CANCELLED');
   await expect(page).toHaveURL(/status=CANCELLED/);
   await expect(made).toHaveCount(0);
   await page.getByRole('button', { name: 'Reset' }).click();
-  for (const name of ['Type', 'Status', 'Giveaway type'])
-    await expect(page.getByRole('combobox', { name, exact: true })).toHaveValue('ALL');
+  for (const name of ['Length', 'Status', 'Kind']) await expect(page.getByRole('combobox', { name, exact: true })).toHaveValue('ALL');
   await expect(page).toHaveURL(/\/admin\/giveaways$/);
 
   await made.getByRole('button', { name: /^Edit/ }).click();

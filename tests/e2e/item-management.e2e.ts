@@ -1,7 +1,7 @@
 // covers: operator/item-management, market/marketplaces
 import type { Page } from '@playwright/test';
 import { query } from './database.ts';
-import { expect, retryUntilGone, signIn, test } from './fixtures.ts';
+import { expect, openFilters, retryUntilGone, signIn, test } from './fixtures.ts';
 import { findItem } from './people.ts';
 
 const PATH = '/admin/item-management';
@@ -63,6 +63,7 @@ test('an item is found, hidden from everybody and shown again', async ({ page, p
   await hide(true);
   await expect(page.getByRole('table').getByText('Hidden')).toBeVisible();
   await expect.poll(found).toBe(0);
+  await openFilters(page);
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Hidden items');
   await expect(page).toHaveURL(/show=hidden/);
   await hide(false);
@@ -131,6 +132,7 @@ test('a name of a market is assigned to an item, and that is undone', async ({ p
   await dialog.getByRole('option').filter({ hasText: 'Redline' }).first().click();
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText('No name matches')).toBeVisible();
+  await openFilters(page);
   await page.getByRole('combobox', { name: 'Decision' }).selectOption('Assigned');
   await expect(row(page, new RegExp(name))).toContainText(item.includes('StatTrak') ? 'StatTrak' : 'Redline');
   await page.getByRole('button', { name: `Undo the decision about ${name}` }).click();

@@ -12,6 +12,7 @@ const IMPORTS: Record<string, string[]> = {
   [`${SRC}/lib/format.ts`]: ['/x/packages/texts/src/format.ts', '/x/packages/domain/src/money.ts'],
   [`${SRC}/ui/table/DataTable.tsx`]: [`${SRC}/ui/form/Button.tsx`],
   [`${SRC}/ui/chart/TimeLines.tsx`]: ['/x/node_modules/lightweight-charts/dist/lightweight-charts.mjs'],
+  [`${SRC}/ui/form/DateInput.tsx`]: [`${SRC}/lib/typed-date.ts`],
   [`${SRC}/ui/chart/Charts.tsx`]: [`${SRC}/ui/chart/TimeLines.tsx`],
 };
 const modules = { getModuleInfo: (id: string) => ({ importedIds: IMPORTS[id] ?? [] }) };
@@ -30,12 +31,15 @@ it('joins what the landing page shares with other screens: pieces, styles, icons
   expect(['/x/packages/domain/src/money.ts', LANDING, `${SRC}/ui/table/DataTable.tsx`].map(chunk)).toEqual([null, null, null]);
 });
 
-it('joins the other shared pieces, and leaves out what brings a large library or belongs to a feature', () => {
+it('joins the other shared pieces, and leaves out what brings a large library or dates, or belongs to a feature', () => {
   const chunk = (id: string) => piecesChunk(id, modules);
   expect([`${SRC}/ui/table/DataTable.tsx`, '/x/node_modules/@tabler/icons-react/a.mjs'].map(chunk)).toEqual(['pieces', 'pieces']);
-  expect([`${SRC}/ui/chart/TimeLines.tsx`, `${SRC}/ui/chart/Charts.tsx`, `${SRC}/features/market/items/x.ts`].map(chunk)).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  const later = [
+    'ui/chart/TimeLines.tsx',
+    'ui/chart/Charts.tsx',
+    'ui/form/DateInput.tsx',
+    'lib/typed-date.ts',
+    'features/market/items/x.ts',
+  ];
+  expect(later.map((path) => chunk(`${SRC}/${path}`))).toEqual(later.map(() => null));
 });

@@ -4,8 +4,8 @@ type NameOf = (id: string, modules: Modules) => string | null;
 
 const PIECE = /[\\/]apps[\\/]web[\\/]src[\\/](ui|market-ui|lib|i18n)[\\/]|[\\/]@tabler[\\/]/;
 const TEXTS = /[\\/]packages[\\/]texts[\\/]src[\\/]/;
-/** Libraries that load together with the first component that needs them: a dialog, a chart, a long list. */
-const LATER = /[\\/]node_modules[\\/](lightweight-charts|d3-shape|@tanstack[\\/]react-virtual)[\\/]/;
+/** What loads together with the first component that needs it: a chart, a long list, a field for a date. */
+const LATER = /[\\/]node_modules[\\/](lightweight-charts|d3-shape|@tanstack[\\/]react-virtual)[\\/]|[\\/]lib[\\/]typed-date\.ts$/;
 
 /** Modules that an entry imports statically, itself included. */
 function importsOf(entry: string, modules: Modules): Set<string> {

@@ -1,8 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { t } from '../i18n/i18n.ts';
 import { pathTo } from '../lib/path-to.ts';
+import { expectsSession, useUser } from '../lib/session.ts';
 import { usePageTitle } from '../lib/title.ts';
 import { ButtonLink } from '../ui/form/Button.tsx';
+import { ADMIN, isWithin } from './pages.ts';
 import css from './NotFoundPage.module.css';
 
 /** A price line that leaves the chart. */
@@ -29,9 +31,22 @@ function LostLine() {
   );
 }
 
+/**
+ * The way on that fits the reader: visitors may look at prices, administrators who looked for a screen of theirs go to the administration.
+ * Everybody else has the link to the dashboard first.
+ */
+function useFirstWay(pathname: string): { href: string; label: string } | null {
+  const user = useUser();
+  if (!expectsSession()) return { href: pathTo('/comparison'), label: t('comparison.navigation') };
+  if (user?.ROLE === 'ADMIN' && isWithin(pathname, ADMIN)) return { href: pathTo('/admin'), label: t('admin.navigation') };
+  return null;
+}
+
+/** Says that nothing is at the address, and offers ways on. */
 export function NotFoundPage() {
   usePageTitle(t('shell.notFoundTitle'));
   const { pathname } = useLocation();
+  const first = useFirstWay(pathname);
   return (
     <div className={css.page}>
       <LostLine />
@@ -39,7 +54,12 @@ export function NotFoundPage() {
       <p className={css.lead}>{t('shell.pageNotFound')}</p>
       <p className={css.sought}>{pathname}</p>
       <p className={css.actions}>
-        <ButtonLink size="large" href={pathTo('/dashboard')}>
+        {first && (
+          <ButtonLink size="large" href={first.href}>
+            {first.label}
+          </ButtonLink>
+        )}
+        <ButtonLink size="large" variant={first ? 'default' : 'filled'} href={pathTo('/dashboard')}>
           {t('shell.backToDashboard')}
         </ButtonLink>
         <ButtonLink size="large" variant="default" href={pathTo('/')}>

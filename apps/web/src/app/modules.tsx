@@ -89,7 +89,7 @@ const itemPage = screen(
 
 /** Composed here, because the dashboard does not know the comparison. */
 const dashboardPage = screen(
-  ['dashboard', 'home', 'items', 'marketplaces', 'presence', 'sales', 'targets', 'watchlist'],
+  ['dashboard', 'forms', 'home', 'items', 'marketplaces', 'presence', 'sales', 'targets', 'watchlist'],
   async () => {
     const [{ DashboardPage }, { Spreads }] = await Promise.all([
       import('../features/selling/dashboard/pages/DashboardPage.tsx'),

@@ -10,7 +10,8 @@ type GroupDefinition = { name: GroupName; label?: PlainKey; icon?: Icon };
 export type SidebarPage = Pick<Page, 'path' | 'label'> & { icon: Icon };
 export type SidebarGroup = GroupDefinition & { pages: readonly SidebarPage[] };
 
-const ADMIN = '/admin';
+/** The path of the administration, below which all its screens are. */
+export const ADMIN = '/admin';
 /** In the administration a way back stands in the place of the account. */
 const WAY_BACK: SidebarPage = { path: '/dashboard', label: 'shell.leaveAdmin', icon: IconArrowLeft };
 

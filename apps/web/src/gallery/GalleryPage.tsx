@@ -17,6 +17,7 @@ import { PageRange, PageSize, Pagination } from '../ui/table/Pagination.tsx';
 import { PriceChart } from '../ui/chart/PriceChart.tsx';
 import { RangeInput, type Range } from '../ui/form/RangeInput.tsx';
 import { Segments } from '../ui/form/Segments.tsx';
+import { SparkBars } from '../ui/chart/SparkBars.tsx';
 import { Sparkline } from '../ui/chart/Sparkline.tsx';
 import { StatCard, StatRow } from '../ui/layout/StatCard.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
@@ -135,7 +136,7 @@ function Figures() {
       <Age at={new Date(SAMPLE_NOW - 90_000_000)} now={SAMPLE_NOW} stale />
       <Sparkline values={PRICES} />
       <Sparkline values={PRICES.toReversed()} />
-      <Sparkline neutral values={PRICES} />
+      <SparkBars label="Visitors by day" values={[3, 0, 5, 8, 2]} format={String} />
       <Explain
         label="Profit"
         formula="sell price − fee − buy price"

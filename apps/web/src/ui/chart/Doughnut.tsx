@@ -4,7 +4,7 @@ import { t } from '../../i18n/i18n.ts';
 import { percent } from '../../lib/format.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { styleOf } from './chart-series.ts';
-import { largestParts, OTHER, shareOf, type Part } from './parts.ts';
+import { largestParts, needBars, OTHER, shareOf, type Part } from './parts.ts';
 import { Swatch } from './Swatch.tsx';
 import type { Column } from '../table/table.ts';
 import css from './Doughnut.module.css';
@@ -23,6 +23,8 @@ type Props = {
 };
 
 const SIZE = 200;
+/** The width of a ring beside bars, in pixels. */
+const SMALL = 128;
 const RADIUS = SIZE / 2;
 const ring = arc<PieArcDatum<Part>>()
   .innerRadius(RADIUS * 0.64)
@@ -50,11 +52,15 @@ const columnsOf = ({ format, copyValue = (value) => value }: Props, total: numbe
   },
 ];
 
-function Ring({ parts, pointed, onPoint }: { parts: readonly Part[]; pointed: string | null; onPoint: (id: string | null) => void }) {
+const colourOf = (id: string, index: number): string => (id === OTHER ? 'var(--text-3)' : `var(${styleOf(index).token})`);
+
+type RingProps = { parts: readonly Part[]; width: number; pointed: string | null; onPoint: (id: string | null) => void };
+
+function Ring({ parts, width, pointed, onPoint }: RingProps) {
   // a single part is a closed ring without a gap
   const gap = parts.length > 1 ? 0.012 : 0;
   return (
-    <svg viewBox={`${-RADIUS} ${-RADIUS} ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden>
+    <svg viewBox={`${-RADIUS} ${-RADIUS} ${SIZE} ${SIZE}`} width={width} height={width} aria-hidden>
       {slices
         .padAngle(gap)([...parts])
         .map((slice, index) => (
@@ -63,7 +69,7 @@ function Ring({ parts, pointed, onPoint }: { parts: readonly Part[]; pointed: st
             d={ring(slice) ?? ''}
             className={css.slice}
             data-faint={pointed !== null && pointed !== slice.data.id}
-            fill={slice.data.id === OTHER ? 'var(--text-3)' : `var(${styleOf(index).token})`}
+            fill={colourOf(slice.data.id, index)}
             onPointerEnter={() => onPoint(slice.data.id)}
             onPointerLeave={() => onPoint(null)}
           />
@@ -74,20 +80,22 @@ function Ring({ parts, pointed, onPoint }: { parts: readonly Part[]; pointed: st
 
 /**
  * The parts of a whole: a ring, and a list with each part's value and share. When there are many parts, the smallest become "Other". The
- * part `other` is grey.
+ * part `other` is grey. Many parts and equal ones have bars in the list, and the ring is small.
  */
 export function Doughnut(props: Props) {
-  const { label, parts, format, total, most } = props;
+  const { label, parts, format, total } = props;
   const [pointed, setPointed] = useState<string | null>(null);
-  const shown = largestParts(parts, t('ui.other'), most);
+  const shown = largestParts(parts, t('ui.other'), props.most);
   const sum = shown.reduce((all, { value }) => all + value, 0);
   const rows = parts.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value);
+  const barred = needBars(shown);
+  const most = Math.max(...shown.map(({ value }) => value));
   const middle = shown.find(({ id }) => id === pointed);
   return (
     <ChartFrame label={label} columns={columnsOf(props, sum)} rows={rows} height={SIZE}>
-      <div className={css.chart}>
+      <div className={css.chart} data-barred={barred}>
         <div className={css.ring}>
-          <Ring parts={shown} pointed={pointed} onPoint={setPointed} />
+          <Ring parts={shown} width={barred ? SMALL : SIZE} pointed={pointed} onPoint={setPointed} />
           <p className={css.middle} aria-hidden>
             <strong>{middle ? percent(shareOf(middle.value, sum), { digits: 1 }) : (total ?? format(sum))}</strong>
             {middle && <span>{middle.label}</span>}
@@ -105,6 +113,9 @@ export function Doughnut(props: Props) {
               <span className={css.name}>{name}</span>
               <span className={css.value}>{format(value)}</span>
               <span className={css.share}>{percent(shareOf(value, sum), { digits: 1 })}</span>
+              {barred && (
+                <span className={css.bar} style={{ width: `${(value / most) * 100}%`, background: colourOf(id, index) }} aria-hidden />
+              )}
             </li>
           ))}
         </ul>

@@ -7,8 +7,6 @@ type Props = {
   format?: (value: number) => string;
   /** The name of the values, shown before their summary. */
   label?: string;
-  /** True when a rise is not a gain and a fall not a loss: counts of people, for example. */
-  neutral?: boolean;
   width?: number;
   height?: number;
 };
@@ -26,11 +24,11 @@ export function sparkPath(values: readonly number[], width: number, height: numb
 }
 
 /** A small chart with a text alternative, of prices by default. */
-export function Sparkline({ values, format = money, label, neutral = false, width = 96, height = 28 }: Props) {
+export function Sparkline({ values, format = money, label, width = 96, height = 28 }: Props) {
   const { line, end } = sparkPath(values, width, height);
   if (line === '') return <span className="muted">–</span>;
   const [first, last] = [values[0]!, values.at(-1)!];
-  const colour = neutral ? 'var(--accent-text)' : last > first ? 'var(--gain)' : last < first ? 'var(--loss)' : 'var(--text-3)';
+  const colour = last > first ? 'var(--gain)' : last < first ? 'var(--loss)' : 'var(--text-3)';
   const summary = t('ui.chartSummary', {
     first: format(first),
     last: format(last),

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { money } from '../../lib/format.ts';
 import { Bars } from './Bars.tsx';
 import { Doughnut } from './Doughnut.tsx';
+import type { Part } from './parts.ts';
 import { TimeChart } from './TimeChart.tsx';
 import type { TimeSeries } from './chart-series.ts';
 
@@ -183,6 +184,20 @@ describe('Doughnut', () => {
     showTable();
     expect(cells()).toHaveLength(13);
     expect(cells()[12]).toEqual(['P11', '$1.00', '1.3%']);
+  });
+
+  it('has bars in its list for more than six parts and for equal ones', () => {
+    const bars = (shown: readonly Part[]): number[] => {
+      const { container, unmount } = render(<Doughnut label="Allocation" parts={shown} format={money} />);
+      const widths = [...container.querySelectorAll<HTMLElement>('li > [style]')].flatMap(({ style }) =>
+        style.width ? Math.round(Number.parseFloat(style.width)) : [],
+      );
+      unmount();
+      return widths;
+    };
+    const equal = parts.slice(0, 3).map((part) => ({ ...part, value: 1000 }));
+    expect([bars(parts.slice(0, 6)), bars(parts.slice(0, 1)), bars(equal)]).toEqual([[], [], [100, 100, 100]]);
+    expect(bars(parts.slice(0, 7))).toEqual([100, 92, 83, 75, 67, 58, 50]);
   });
 
   it('is a closed ring with one part', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sparkBars } from './SparkBars.tsx';
 import { largestParts, shareOf } from './parts.ts';
 
 const parts = (...values: number[]) => values.map((value, index) => ({ id: `p${index}`, label: `P${index}`, value }));
@@ -16,4 +17,14 @@ it('keeps nine parts; ten become the eight largest and "Other"', () => {
 
 it('has a share of 0 when the total is 0', () => {
   expect([shareOf(1, 4), shareOf(0, 0)]).toEqual([25, 0]);
+});
+
+it('draws a column for each count, of at least one pixel, and none for 0', () => {
+  expect(sparkBars([0, 1, 100, 50], 40, 20)).toEqual([
+    { x: 0, width: 9, height: 0 },
+    { x: 10, width: 9, height: 1 },
+    { x: 20, width: 9, height: 20 },
+    { x: 30, width: 9, height: 10 },
+  ]);
+  expect(sparkBars(Array(60).fill(1), 60, 20)[59]).toEqual({ x: 59, width: 1, height: 20 });
 });

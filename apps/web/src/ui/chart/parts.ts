@@ -15,3 +15,10 @@ export function largestParts(parts: readonly Part[], otherLabel: string, most = 
 
 /** In percent points; 0 when the total is 0. */
 export const shareOf = (value: number, total: number): number => (total === 0 ? 0 : (value / total) * 100);
+
+/** More parts than this are hard to compare in a ring. */
+const READABLE_PARTS = 6;
+
+/** True for parts that a ring does not tell apart: many, or several that are all equal. Their list shows them as bars. */
+export const needBars = (parts: readonly Part[]): boolean =>
+  parts.length > READABLE_PARTS || (parts.length > 1 && parts.every(({ value }) => value === parts[0]!.value));

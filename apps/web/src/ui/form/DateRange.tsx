@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { firstOfMonth, isDay, lastDays, type Day, type DayRange } from '../../lib/calendar.ts';
 import { calendarDate, calendarRange } from '../../lib/format.ts';
+import { DateInput } from './DateInput.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import field from './field.module.css';
 import css from './DateRange.module.css';
@@ -55,8 +56,8 @@ function OwnDates({ value, onChange, bounds }: Pick<Props, 'value' | 'onChange' 
     setDraft({ from: value.from ?? '', to: value.to ?? '' });
   }
   const [typing, setTyping] = useState(false);
-  // show no problem while the user is typing a year
-  const isUnfinished = [draft.from, draft.to].some((text) => text.startsWith('0'));
+  // show no problem of a date that is still being typed
+  const isUnfinished = [draft.from, draft.to].some((text) => text !== '' && !isDay(text));
   const problem = typing && isUnfinished ? null : wrongDates(draft, bounds);
   const change = (next: typeof draft): void => {
     setDraft(next);
@@ -68,20 +69,22 @@ function OwnDates({ value, onChange, bounds }: Pick<Props, 'value' | 'onChange' 
     onChange(range);
   };
   const end = (side: 'from' | 'to', name: string) => (
-    <label className={field.field}>
-      <span className={field.label}>{name}</span>
-      <input
-        type="date"
-        className={field.input}
+    <div className={field.field}>
+      <label htmlFor={`${id}-${side}`} className={field.label}>
+        {name}
+      </label>
+      <DateInput
+        id={`${id}-${side}`}
+        label={name}
         min={bounds?.min}
         max={bounds?.max}
         value={draft[side]}
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : id}
+        invalid={problem !== null}
+        describedBy={problem === null ? undefined : id}
         onBlur={() => setTyping(false)}
-        onChange={(event) => change({ ...draft, [side]: event.target.value })}
+        onChange={(text) => change({ ...draft, [side]: text })}
       />
-    </label>
+    </div>
   );
   return (
     <div className={css.own}>

@@ -26,7 +26,8 @@ export function StatCard({ label, value, delta, note, chart, waiting = false, st
         <div className={css.value}>{value === undefined ? <Skeleton width={110} height={26} /> : value}</div>
         {chart}
         {(delta !== undefined || note !== undefined) && (
-          <p className={css.note} data-waiting={waiting} data-stacked={stacked}>
+          // where the note is one line, its end may be cut off
+          <p className={css.note} title={typeof note === 'string' ? note : undefined} data-waiting={waiting} data-stacked={stacked}>
             {stacked ? <span>{delta}</span> : delta} {stacked ? <span>{note}</span> : note}
           </p>
         )}
@@ -35,11 +36,14 @@ export function StatCard({ label, value, delta, note, chart, waiting = false, st
   );
 }
 
-/** On a phone the keyboard can scroll it, too. */
-export function StatRow({ children }: { children: ReactNode }) {
+/**
+ * On a phone the keyboard can scroll it, too.
+ * @param slim shows each figure beside its label, and its note in one line, above a list that has to start high
+ */
+export function StatRow({ slim = false, children }: { slim?: boolean; children: ReactNode }) {
   const scrolls = useMobile('shell');
   return (
-    <div className={css.row} {...(scrolls && { role: 'group', tabIndex: 0, 'aria-label': t('ui.figures') })}>
+    <div className={css.row} data-slim={slim} {...(scrolls && { role: 'group', tabIndex: 0, 'aria-label': t('ui.figures') })}>
       {children}
     </div>
   );

@@ -10,7 +10,7 @@ const tracker = createRoute({
   path: '/price-tracker',
   validateSearch: lateSearch(async () => (await import('./tracker.search.ts')).readTrackerSearch),
   beforeLoad: requireUser,
-  component: screen(['items', 'marketplaces', 'tracker'], () => import('./pages/TrackerPage.tsx'), 'TrackerPage'),
+  component: screen(['forms', 'items', 'marketplaces', 'tracker'], () => import('./pages/TrackerPage.tsx'), 'TrackerPage'),
 });
 
 export const trackerModule = {

@@ -1,7 +1,7 @@
 import { GIVEAWAY_PERIODS, GIVEAWAY_TYPES, TASK_TYPES } from '@lootfolio/domain/giveaways';
 import { TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '@lootfolio/domain/support';
 import { valueKey } from '@lootfolio/texts/audit';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../../test-screen.tsx';
 import { AuditTable } from './components/AuditTable.tsx';
@@ -40,6 +40,18 @@ describe('a row of the audit log', () => {
   it('may be of the server, without values', () => {
     renderPart(<AuditTable rows={[row({ actor: null, ip: null, old_value: null, new_value: null })]} users={[]} />);
     expect(cells().slice(1)).toEqual(['Server', 'Setting changed', 'Setting site.operator', '', '']);
+  });
+
+  it('has long ids in one line, with a button that copies them whole', async () => {
+    const write = vi.fn(() => Promise.resolve());
+    Object.assign(navigator, { clipboard: { writeText: write } });
+    const [order, hash] = ['order-0123456789-abcdef', 'f0'.repeat(20)];
+    renderPart(
+      <AuditTable rows={[row({ object: `payment:${order}`, old_value: null, new_value: JSON.stringify({ hash }) })]} users={[]} />,
+    );
+    expect([cells()[3]!.endsWith(order), cells()[4]!.endsWith(hash)]).toEqual([true, true]);
+    for (const name of ['Copy the id', 'Copy']) await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+    expect(write.mock.calls).toEqual([[order], [hash]]);
   });
 
   it('filters the list by each of its values', () => {

@@ -12,7 +12,7 @@ const settings = createRoute({
   path: '/admin/settings',
   validateSearch: lateSearch(async () => (await import('./settings.search.ts')).readSettingsSearch),
   beforeLoad: requireAdmin,
-  component: screen(['audit', 'logs', 'settings'], () => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
+  component: screen(['audit', 'forms', 'logs', 'settings'], () => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
 });
 
 export const settingsModule = {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPart } from '../../../test-screen.tsx';
+import { runningSum } from './components/StatisticCharts.tsx';
 import { SummaryCards } from './components/SummaryCards.tsx';
 import { partsOf } from './countries.rules.ts';
 import { rangeOf, rangeParameter, readStatisticsSearch } from './statistics.search.ts';
@@ -24,6 +25,11 @@ describe('the countries', () => {
   });
 });
 
+it('adds up the users who joined, so that the line of the trend only rises [ADMIN-STAT-306]', () => {
+  const days = [3, 0, 2].map((value, n) => ({ time: `2026-11-0${n + 1}`, value }));
+  expect(runningSum(days).map(({ value }) => value)).toEqual([3, 3, 5]);
+});
+
 describe('the cards', () => {
   const overview = {
     total_users: { value: 1200, growth: 20 },
@@ -38,7 +44,7 @@ describe('the cards', () => {
     expect(texts).toEqual([
       'Total Users1,200+20.00% since the range began',
       'New Registrations200−33.33% against the 30 days before',
-      'Active Users800.00% used a session in the 30 days, against the 30 before',
+      'Active Users80no change used a session in the 30 days, against the 30 before',
       'Premium Users2new against the 30 days before',
     ]);
     expect(container.querySelectorAll('svg.tabler-icon')).toHaveLength(2);

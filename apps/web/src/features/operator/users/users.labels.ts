@@ -32,7 +32,8 @@ const SORT_NAMES: Record<SortField, PlainKey> = {
 export const stateName = (state: ProfileState): string => t(STATE_NAMES[state]);
 export const roleName = (role: User['ROLE']): string => t(ROLE_NAMES[role]);
 
-export const statusOptions = () => USER_STATUSES.map((value) => ({ value, label: t(STATUS_NAMES[value]) }));
+export const statusName = (status: UserStatus): string => t(STATUS_NAMES[status]);
+export const statusOptions = () => USER_STATUSES.map((value) => ({ value, label: statusName(value) }));
 export const stateOptions = () =>
   ([PROFILE_STATES.active, PROFILE_STATES.inactive, PROFILE_STATES.banned] as const).map((state) => ({
     value: String(state),

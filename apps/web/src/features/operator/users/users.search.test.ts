@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { queryOf, readUsersSearch, sortOf, sortParameter } from './users.search.ts';
 
 it('reads what the address may hold, and leaves out the rest', () => {
-  expect(readUsersSearch({ q: ' kaya ', status: 'banned', sort: 'balance:asc', page: '3' })).toEqual({
-    ...{ q: 'kaya', status: 'banned', sort: 'balance:asc', page: 3 },
+  expect(readUsersSearch({ q: ' kaya ', status: 'banned', sort: 'balance:asc', page: '3', user: '7' })).toEqual({
+    ...{ q: 'kaya', status: 'banned', sort: 'balance:asc', page: 3, user: 7 },
   });
-  expect(Object.values(readUsersSearch({ q: '', status: '2', sort: 'balance', page: '0' }))).toEqual(Array(4).fill(undefined));
+  expect(Object.values(readUsersSearch({ q: '', status: '2', sort: 'balance', page: '0', user: '-7' }))).toEqual(Array(5).fill(undefined));
 });
 
 it('asks for 10 users, the newest first, without a search and with any status by default [ADMIN-USER-308]', () =>

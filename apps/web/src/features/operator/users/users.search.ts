@@ -1,9 +1,12 @@
 import { read } from '@lootfolio/domain/search-params';
 import { USER_DEFAULTS, USER_SORTS, USER_STATUSES, type UserSort, type UserStatus } from '@lootfolio/domain/users';
 import type { Query } from '../../../lib/api.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 
-/** The state of the list of users in its address: only values that differ from the defaults. */
-export type UsersSearch = { q?: string; status?: UserStatus; sort?: UserSort; page?: number };
+/** The state of the list of users in its address: only values that differ from the defaults. `user`: the user whose form is open. */
+export type UsersSearch = { q?: string; status?: UserStatus; sort?: UserSort; page?: number; user?: number };
+
+const MAX_ID = 2_147_483_647;
 
 /** Reads the address; invalid values are left out. */
 export const readUsersSearch = (raw: Record<string, unknown>): UsersSearch => ({
@@ -11,6 +14,7 @@ export const readUsersSearch = (raw: Record<string, unknown>): UsersSearch => ({
   status: read.choice(raw, 'status', USER_STATUSES),
   sort: read.choice(raw, 'sort', USER_SORTS),
   page: read.integer(raw, 'page', 1, 1_000_000),
+  user: read.integer(raw, 'user', 1, MAX_ID),
 });
 
 export const queryOf = ({ q, status, sort, page }: UsersSearch): Query<'GET /admin/user/all'> => ({
@@ -20,6 +24,9 @@ export const queryOf = ({ q, status, sort, page }: UsersSearch): Query<'GET /adm
   page: page ?? USER_DEFAULTS.page,
   limit: USER_DEFAULTS.size,
 });
+
+/** The address of the list with a user's form open. */
+export const userPath = (search: UsersSearch, user: number): string => pathTo('/admin/users', { search: { ...search, user } });
 
 export const activeFilters = ({ q, status }: UsersSearch): number => [q, status].filter(Boolean).length;
 

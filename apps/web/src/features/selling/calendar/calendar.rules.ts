@@ -1,18 +1,6 @@
-import { addDays, type Day } from '../../../lib/calendar.ts';
+import type { Day } from '../../../lib/calendar.ts';
+import type { Week } from '../../../lib/months.ts';
 import type { CalendarEvent, Kind } from './calendar.queries.ts';
-
-/** Seven days from Monday on. */
-export type Week = readonly Day[];
-
-/** The weeks that a month is part of. */
-export function weeksOf(month: string): Week[] {
-  const first = `${month}-01`;
-  const weekday = (new Date(first).getUTCDay() + 6) % 7;
-  const weeks: Day[][] = [];
-  for (let monday = addDays(first, -weekday); monday.slice(0, 7) <= month; monday = addDays(monday, 7))
-    weeks.push(Array.from({ length: 7 }, (_, at) => addDays(monday, at)));
-  return weeks;
-}
 
 /** The sums of some events of one kind. */
 export function sumOf(events: readonly CalendarEvent[], kind: Kind): { amount: number; count: number } {

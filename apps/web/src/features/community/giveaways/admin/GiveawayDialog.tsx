@@ -14,7 +14,7 @@ import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { useForm, type Form } from '../../../../ui/form/use-form.ts';
 import { ItemPicker, type PickedItem } from '../../../market/items/items.public.tsx';
 import { TYPE_NAMES } from '../giveaways.labels.ts';
-import { STATUS_NAMES } from './admin-giveaways.labels.ts';
+import { STATUS_NAMES, statusText } from './admin-giveaways.labels.ts';
 import { saveGiveaway, type AdminGiveaway } from './admin-giveaways.queries.ts';
 import { checkFields, fieldsOf, fixedOf, isBody, type GiveawayFields, type GiveawayProblems } from './giveaway-form.rules.ts';
 import layout from '../../../../ui/form/DialogForm.module.css';
@@ -77,12 +77,15 @@ function Types({ form }: Pick<PartProps, 'form'>) {
 }
 
 /** Cancels a giveaway. All other states depend only on the time. */
-function Status({ form, now }: Pick<PartProps, 'form'> & { now: GiveawayStatus }) {
+function Status({ form, giveaway, opened }: Pick<PartProps, 'form'> & { giveaway: AdminGiveaway; opened: number }) {
   return (
     <>
-      <SelectField
+      <SelectField<GiveawayStatus>
         label={t('giveaways-admin.statusColumn')}
-        options={([now, 'CANCELLED'] as const).map((value) => ({ value, label: t(STATUS_NAMES[value]) }))}
+        options={[
+          { value: giveaway.status, label: statusText(giveaway, opened) },
+          { value: 'CANCELLED', label: t(STATUS_NAMES.CANCELLED) },
+        ]}
         value={form.values.status}
         disabled={form.busy}
         onChange={(status) => form.set({ status })}
@@ -157,7 +160,7 @@ export function GiveawayDialog({ giveaway, onClose }: Props) {
           />
         </div>
         <p className={css.note}>{t('giveaways-admin.utcNote', { zone: timeZoneName() })}</p>
-        {giveaway && <Status form={form} now={giveaway.status} />}
+        {giveaway && <Status form={form} giveaway={giveaway} opened={opened} />}
         <DialogActions>
           <Button variant="default" disabled={form.busy} onClick={onClose}>
             {t('ui.cancel')}

@@ -3,6 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
+import { filterChip } from '../../../../ui/form/filter-chips.ts';
+import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
+import type { Chip } from '../../../../ui/layout/Chips.tsx';
+import { ListBar } from '../../../../ui/table/ListBar.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
@@ -16,7 +20,7 @@ import { activeFilters, NO_FILTERS, queryOf, type AdminSearch } from './admin-gi
 import { DrawDialog } from './DrawDialog.tsx';
 import { EntriesDialog } from './EntriesDialog.tsx';
 import { GiveawayDialog } from './GiveawayDialog.tsx';
-import { giveawayColumns, type Opening } from './giveaway-columns.tsx';
+import { giveawayColumns, openingOf, type Opening } from './giveaway-columns.tsx';
 import { GiveawayRowCard } from './GiveawayRowCard.tsx';
 import { PrizeDialog } from './PrizeDialog.tsx';
 import css from './GiveawaysTab.module.css';
@@ -42,37 +46,50 @@ function Filter<T extends string>({ label, values, names, value, onChange }: Fil
   );
 }
 
-function Filters({ search, onChange, onNew }: Props & { onNew: () => void }) {
+const chipsOf = ({ search: { type, status, giveaway_type: kind }, onChange }: Props): Chip[] => [
+  ...filterChip(type !== undefined, t('giveaways-admin.type'), type ? t(TYPE_NAMES[type]) : '', () => onChange({ type: undefined })),
+  ...filterChip(status !== undefined, t('giveaways-admin.statusColumn'), status ? t(STATUS_NAMES[status]) : '', () =>
+    onChange({ status: undefined }),
+  ),
+  ...filterChip(kind !== undefined, t('giveaways-admin.giveawayType'), kind ? t(TYPE_NAMES[kind]) : '', () =>
+    onChange({ giveaway_type: undefined }),
+  ),
+];
+
+function Bar({ search, onChange, onNew }: Props & { onNew: () => void }) {
+  const reset = (): void => onChange(NO_FILTERS);
   return (
-    <div className={css.bar} role="group" aria-label={t('giveaways-admin.filters')}>
-      <Filter
-        label={t('giveaways-admin.type')}
-        values={GIVEAWAY_PERIODS}
-        names={TYPE_NAMES}
-        value={search.type}
-        onChange={(type) => onChange({ type })}
-      />
-      <Filter
-        label={t('giveaways-admin.statusColumn')}
-        values={GIVEAWAY_STATUSES}
-        names={STATUS_NAMES}
-        value={search.status}
-        onChange={(status) => onChange({ status })}
-      />
-      <Filter
-        label={t('giveaways-admin.giveawayType')}
-        values={GIVEAWAY_TYPES}
-        names={TYPE_NAMES}
-        value={search.giveaway_type}
-        onChange={(giveaway_type) => onChange({ giveaway_type })}
-      />
-      <Button variant="default" disabled={activeFilters(search) === 0} onClick={() => onChange(NO_FILTERS)}>
+    <ListBar>
+      <FilterPanel chips={chipsOf({ search, onChange })} onClear={reset} clearable={activeFilters(search) > 0}>
+        <Filter
+          label={t('giveaways-admin.type')}
+          values={GIVEAWAY_PERIODS}
+          names={TYPE_NAMES}
+          value={search.type}
+          onChange={(type) => onChange({ type })}
+        />
+        <Filter
+          label={t('giveaways-admin.giveawayType')}
+          values={GIVEAWAY_TYPES}
+          names={TYPE_NAMES}
+          value={search.giveaway_type}
+          onChange={(giveaway_type) => onChange({ giveaway_type })}
+        />
+        <Filter
+          label={t('giveaways-admin.statusColumn')}
+          values={GIVEAWAY_STATUSES}
+          names={STATUS_NAMES}
+          value={search.status}
+          onChange={(status) => onChange({ status })}
+        />
+      </FilterPanel>
+      <Button variant="default" disabled={activeFilters(search) === 0} onClick={reset}>
         {t('giveaways-admin.reset')}
       </Button>
       <Button className={css.new} icon={<IconPlus size={15} aria-hidden />} onClick={onNew}>
         {t('giveaways-admin.create')}
       </Button>
-    </div>
+    </ListBar>
   );
 }
 
@@ -123,7 +140,7 @@ export function GiveawaysTab({ search, onChange }: Props) {
     );
   return (
     <div className={css.screen}>
-      <Filters search={search} onChange={onChange} onNew={() => setOpened({ what: 'create' })} />
+      <Bar search={search} onChange={onChange} onNew={() => setOpened({ what: 'create' })} />
       {!data && error ? (
         <Panel flush>
           <Failed error={error} onRetry={() => void refetch()} />
@@ -137,9 +154,10 @@ export function GiveawaysTab({ search, onChange }: Props) {
           rowId={({ id }) => String(id)}
           loading={!data}
           skeletonRows={GIVEAWAY_DEFAULTS.adminSize}
-          skeletonCard={230}
+          skeletonCard={240}
           refreshing={isPlaceholderData}
           card={(giveaway) => <GiveawayRowCard giveaway={giveaway} onOpen={onOpen} />}
+          onRowOpen={(giveaway) => onOpen(openingOf(giveaway), giveaway)}
           empty={empty}
         />
       )}

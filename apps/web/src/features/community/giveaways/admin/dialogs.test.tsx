@@ -7,7 +7,7 @@ import { adminGiveawayOf, proofOf, WINNER } from '../giveaway.test-helper.ts';
 import type { AdminGiveaway } from './admin-giveaways.queries.ts';
 import { DrawDialog } from './DrawDialog.tsx';
 import { EntriesDialog } from './EntriesDialog.tsx';
-import { Actions, canDraw, Status, type Opening } from './giveaway-columns.tsx';
+import { Actions, canDraw, openingOf, Status, type Opening } from './giveaway-columns.tsx';
 import { GiveawayDialog } from './GiveawayDialog.tsx';
 import { PrizeDialog } from './PrizeDialog.tsx';
 
@@ -44,8 +44,8 @@ describe('the form of a giveaway', () => {
     for (const text of ['Choose an item.', 'Enter the value.', 'Enter the start.', 'Enter the end.'])
       expect(screen.getByText(text)).toBeTruthy();
     const options = (name: string) => [...screen.getByLabelText<HTMLSelectElement>(name).options].map(({ value }) => value);
-    expect(options('Type')).toEqual(['Monthly', 'Weekly', 'Daily']);
-    expect(options('Giveaway type')).toEqual(['Daily', 'Monthly', 'Special']);
+    expect(options('Length')).toEqual(['Monthly', 'Weekly', 'Daily']);
+    expect(options('Kind')).toEqual(['Daily', 'Monthly', 'Special']);
     expect(written()).toEqual([]);
   });
 
@@ -120,7 +120,19 @@ it('an active giveaway that has not begun is scheduled, and its time stands in i
   expect([screen.queryByText('Active'), screen.getByText('Scheduled').textContent]).toEqual([null, 'Scheduled']);
 });
 
+it('the form of a scheduled giveaway says so, too', () => {
+  renderPart(<GiveawayDialog giveaway={adminGiveawayOf({ starts_at: '2098-01-01T10:00:00.000Z' })} onClose={onClose} />);
+  expect([...screen.getByLabelText<HTMLSelectElement>('Status').options].map(({ text }) => text)).toEqual(['Scheduled', 'Cancelled']);
+});
+
 describe('what is offered for a giveaway', () => {
+  it('opens the form with a press on the row while it can be changed, then the participants', () => {
+    const opened = ([{}, { status: 'EXPIRED' }, { status: 'CANCELLED' }] as Partial<AdminGiveaway>[]).map((more) =>
+      openingOf(adminGiveawayOf(more)),
+    );
+    expect(opened).toEqual(['edit', 'participants', 'participants']);
+  });
+
   const EXPIRED = { status: 'EXPIRED', closed_at: '2026-01-02T10:00:00.000Z' } as const;
   const WON = { ...EXPIRED, winner_id: 4, winner: WINNER, drawn_at: '2026-01-02T11:00:00.000Z' };
   const prize = { sent_at: '2026-01-03T10:00:00.000Z', trade_offer: 'https://steamcommunity.com/tradeoffer/1', note: '', sent_by: 'Ada' };

@@ -6,10 +6,11 @@ import { Button } from '../../../../ui/form/Button.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
+import { RowActions } from '../../../../ui/table/RowActions.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import { itemPath } from '../components/GiveawayCard.tsx';
 import { TYPE_NAMES } from '../giveaways.labels.ts';
-import { STATUS_NAMES } from './admin-giveaways.labels.ts';
+import { isScheduled, statusText } from './admin-giveaways.labels.ts';
 import type { AdminGiveaway } from './admin-giveaways.queries.ts';
 import css from './giveaway-columns.module.css';
 
@@ -25,13 +26,12 @@ export const GiveawayItem = ({ giveaway: { item_detail: item } }: { giveaway: Ad
   <ItemCell name={item.name} image={item.image} itemId={item.item_id} color={item.color} exterior={item.exterior} href={itemPath(item)} />
 );
 
-/** Shows the status. An active giveaway may not have begun yet. */
-export function Status({ giveaway: { status, starts_at: starts } }: { giveaway: AdminGiveaway }) {
+/** Shows the status. */
+export function Status({ giveaway }: { giveaway: AdminGiveaway }) {
   const now = useNow();
-  const isToCome = status === 'ACTIVE' && Date.parse(starts) > now;
   return (
-    <span className={css.status} data-status={isToCome ? 'SCHEDULED' : status}>
-      {t(isToCome ? 'giveaways-admin.scheduled' : STATUS_NAMES[status])}
+    <span className={css.status} data-status={isScheduled(giveaway, now) ? 'SCHEDULED' : giveaway.status}>
+      {statusText(giveaway, now)}
     </span>
   );
 }
@@ -50,6 +50,9 @@ export function WinnerCell({ giveaway }: { giveaway: AdminGiveaway }) {
   );
 }
 
+/** What a press on the row opens: the form while the giveaway can be changed, then its participants. */
+export const openingOf = ({ status }: AdminGiveaway): Opening => (status === 'ACTIVE' ? 'edit' : 'participants');
+
 /** True for a giveaway that has not ended, was cancelled, or ended without entries. */
 const canDelete = ({ status, total_entries: entries }: AdminGiveaway): boolean => status !== 'EXPIRED' || entries === 0;
 
@@ -58,14 +61,19 @@ export function Actions({ giveaway, onOpen }: { giveaway: AdminGiveaway; onOpen:
   const item = giveaway.item_detail.name;
   const drawn = isDrawn(giveaway);
   return (
-    <span className={css.actions}>
+    <RowActions>
       {canDraw(giveaway) && (
-        <Button variant="default" aria-label={t('giveaways-admin.drawOf', { item })} onClick={() => onOpen('draw', giveaway)}>
+        <Button variant="default" data-stays aria-label={t('giveaways-admin.drawOf', { item })} onClick={() => onOpen('draw', giveaway)}>
           {t('giveaways-admin.draw')}
         </Button>
       )}
       {drawn && giveaway.prize === null && (
-        <Button variant="default" aria-label={t('giveaways-admin.sendPrizeOf', { item })} onClick={() => onOpen('prize', giveaway)}>
+        <Button
+          variant="default"
+          data-stays
+          aria-label={t('giveaways-admin.sendPrizeOf', { item })}
+          onClick={() => onOpen('prize', giveaway)}
+        >
           {t('giveaways-admin.sendPrize')}
         </Button>
       )}
@@ -74,11 +82,15 @@ export function Actions({ giveaway, onOpen }: { giveaway: AdminGiveaway; onOpen:
           <IconGift size={16} stroke={1.7} aria-hidden />
         </IconButton>
       )}
-      <IconButton label={t('giveaways-admin.participantsOf', { item })} onClick={() => onOpen('participants', giveaway)}>
+      <IconButton
+        label={t('giveaways-admin.participantsOf', { item })}
+        data-opens-row={openingOf(giveaway) === 'participants' || undefined}
+        onClick={() => onOpen('participants', giveaway)}
+      >
         <IconUsers size={16} stroke={1.7} aria-hidden />
       </IconButton>
       {giveaway.status === 'ACTIVE' && (
-        <IconButton label={t('giveaways-admin.editOf', { item })} onClick={() => onOpen('edit', giveaway)}>
+        <IconButton label={t('giveaways-admin.editOf', { item })} data-opens-row onClick={() => onOpen('edit', giveaway)}>
           <IconPencil size={16} stroke={1.7} aria-hidden />
         </IconButton>
       )}
@@ -87,7 +99,7 @@ export function Actions({ giveaway, onOpen }: { giveaway: AdminGiveaway; onOpen:
           <IconTrash size={16} stroke={1.7} aria-hidden />
         </IconButton>
       )}
-    </span>
+    </RowActions>
   );
 }
 

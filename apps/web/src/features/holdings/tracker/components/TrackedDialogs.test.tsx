@@ -79,7 +79,7 @@ describe('the form that adds an item', () => {
   });
 
   it('begins with today, one piece and no price, which that of the chosen item replaces until one is typed [TRACK-243, TRACK-244, TRACK-245]', async () => {
-    expect([day().value, quantity().value, price().value]).toEqual(['2026-11-20', '1', '']);
+    expect([day().value, quantity().value, price().value]).toEqual(['11/20/2026', '1', '']);
     await choose(2);
     expect([name().value, price().value]).toEqual(['Sticker 2', '2.00']);
     await choose(4);
@@ -166,8 +166,10 @@ describe('the form that changes an item', () => {
   it('begins with what is stored, has the same bounds, and sends the whole row [TRACK-246, TRACK-259]', async () => {
     const onClose = vi.fn<() => void>();
     renderPart(<EditItemDialog portfolioId={5} item={item} onClose={onClose} />);
-    expect([price().value, quantity().value, day().value]).toEqual(['7.50', '2', '2026-11-01']);
-    expect([price().getAttribute('aria-valuemin'), quantity().getAttribute('aria-valuemin'), day().type]).toEqual(['0', '1', 'date']);
+    expect([price().value, quantity().value, day().value]).toEqual(['7.50', '2', '11/01/2026']);
+    expect([price().getAttribute('aria-valuemin'), quantity().getAttribute('aria-valuemin'), day().placeholder]).toEqual([
+      ...['0', '1', 'MM/DD/YYYY'],
+    ]);
     type(quantity(), '0');
     submit('Save');
     expect(screen.getByText('Quantity must be at least 1')).toBeTruthy();

@@ -2,9 +2,13 @@ import { GAMES, type GameSlug } from '@lootfolio/domain/games';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { ADMIN_SEARCH_MS } from '../../../../lib/admin-screens.ts';
+import type { Chip } from '../../../../ui/layout/Chips.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { ListBar } from '../../../../ui/table/ListBar.tsx';
 import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
 import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { filterChip } from '../../../../ui/form/filter-chips.ts';
+import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { useManagedItems, type ManagedItem } from '../item-management.queries.ts';
@@ -26,6 +30,14 @@ const showOptions = (): { value: Show; label: string }[] => [
   { value: 'hidden', label: t('item-management.showHidden') },
 ];
 
+const labelOf = <T extends string>(options: readonly { value: T; label: string }[], chosen: T | undefined): string =>
+  options.find(({ value }) => value === chosen)?.label ?? '';
+
+const chipsOf = ({ search: { game, show }, onChange }: TabProps): Chip[] => [
+  ...filterChip(game !== undefined, t('item-management.game'), labelOf(gameOptions(), game), () => onChange({ game: undefined })),
+  ...filterChip(show !== undefined, t('item-management.show'), labelOf(showOptions(), show), () => onChange({ show: undefined })),
+];
+
 const NO_FILTERS: ItemManagementSearch = { q: undefined, game: undefined, show: undefined };
 
 function Nothing({ search, onChange }: TabProps) {
@@ -40,26 +52,28 @@ export function ItemsTab({ search, onChange }: TabProps) {
   const [edited, setEdited] = useState<ManagedItem | null>(null);
   return (
     <div className={css.tab}>
-      <div className={css.bar}>
+      <ListBar>
         <SearchField
           label={t('item-management.searchItems')}
           value={search.q ?? ''}
           ms={ADMIN_SEARCH_MS}
           onSearch={(q) => onChange({ q: q || undefined })}
         />
-        <SelectField
-          label={t('item-management.game')}
-          options={gameOptions()}
-          value={search.game ?? 'all'}
-          onChange={(game) => onChange({ game: game === 'all' ? undefined : game })}
-        />
-        <SelectField
-          label={t('item-management.show')}
-          options={showOptions()}
-          value={search.show ?? 'all'}
-          onChange={(show) => onChange({ show: show === 'all' ? undefined : show })}
-        />
-      </div>
+        <FilterPanel chips={chipsOf({ search, onChange })} onClear={() => onChange({ game: undefined, show: undefined })}>
+          <SelectField
+            label={t('item-management.game')}
+            options={gameOptions()}
+            value={search.game ?? 'all'}
+            onChange={(game) => onChange({ game: game === 'all' ? undefined : game })}
+          />
+          <SelectField
+            label={t('item-management.show')}
+            options={showOptions()}
+            value={search.show ?? 'all'}
+            onChange={(show) => onChange({ show: show === 'all' ? undefined : show })}
+          />
+        </FilterPanel>
+      </ListBar>
       <DataTable
         caption={t('item-management.itemsCaption')}
         columns={itemColumns(setEdited)}
@@ -69,6 +83,7 @@ export function ItemsTab({ search, onChange }: TabProps) {
         skeletonRows={PAGE_SIZE}
         refreshing={isPlaceholderData}
         card={itemCard(setEdited)}
+        onRowOpen={setEdited}
         empty={data ? <Nothing search={search} onChange={onChange} /> : <Failed error={error} onRetry={() => void refetch()} />}
       />
       <div className={css.pager}>

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { calendarDate, exactPercent } from '../../../../lib/format.ts';
 import { SafeHtml } from '../../../../lib/safe-html.tsx';
-import { Button } from '../../../../ui/form/Button.tsx';
+import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Failed } from '../../../../ui/state/ListState.tsx';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
+import { RowActions } from '../../../../ui/table/RowActions.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import { useMarketFacts, type MarketFacts } from '../item-management.queries.ts';
 import { EditMarketDialog } from './EditMarketDialog.tsx';
@@ -66,14 +67,11 @@ function Values({ market: { changed, used } }: Props) {
 }
 
 const Edit = ({ market, onEdit }: Props & { onEdit: OnEdit }) => (
-  <Button
-    variant="default"
-    icon={<IconPencil size={14} stroke={1.7} aria-hidden />}
-    aria-label={t('item-management.editMarket', { market: market.name })}
-    onClick={() => onEdit(market)}
-  >
-    {t('item-management.edit')}
-  </Button>
+  <RowActions>
+    <IconButton label={t('item-management.editMarket', { market: market.name })} data-opens-row onClick={() => onEdit(market)}>
+      <IconPencil size={16} stroke={1.7} aria-hidden />
+    </IconButton>
+  </RowActions>
 );
 
 const columns = (onEdit: OnEdit): readonly Column<MarketFacts>[] => [
@@ -85,14 +83,11 @@ const columns = (onEdit: OnEdit): readonly Column<MarketFacts>[] => [
   { id: 'values', header: () => t('item-management.state'), cell: (market) => <Values market={market} /> },
   {
     id: 'actions',
+    numeric: true,
     screenOnly: true,
     header: () => <span className="visually-hidden">{t('item-management.actions')}</span>,
     name: () => t('item-management.actions'),
-    cell: (market) => (
-      <div className={css.actions}>
-        <Edit market={market} onEdit={onEdit} />
-      </div>
-    ),
+    cell: (market) => <Edit market={market} onEdit={onEdit} />,
   },
 ];
 
@@ -128,6 +123,7 @@ export function MarketsTab() {
         loading={!data && !error}
         skeletonRows={MARKETS.length}
         card={card(setEdited)}
+        onRowOpen={setEdited}
         empty={<Failed error={error} onRetry={() => void refetch()} />}
       />
       {edited && <EditMarketDialog market={edited} onClose={() => setEdited(null)} />}

@@ -2,9 +2,13 @@ import { MARKETS } from '@lootfolio/domain/markets';
 import { useState } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { ADMIN_SEARCH_MS } from '../../../../lib/admin-screens.ts';
+import type { Chip } from '../../../../ui/layout/Chips.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { ListBar } from '../../../../ui/table/ListBar.tsx';
 import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
 import { Pagination } from '../../../../ui/table/Pagination.tsx';
+import { filterChip } from '../../../../ui/form/filter-chips.ts';
+import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { useSentNames, type SentName } from '../item-management.queries.ts';
@@ -22,6 +26,15 @@ const STATES: Readonly<Record<State, { label: PlainKey; none: PlainKey }>> = {
   ignored: { label: 'item-management.ignored', none: 'item-management.noIgnored' },
 };
 
+const chipsOf = ({ search: { market, state }, onChange }: TabProps): Chip[] => [
+  ...filterChip(market !== undefined, t('item-management.market'), MARKETS.find(({ slug }) => slug === market)?.name ?? '', () =>
+    onChange({ market: undefined }),
+  ),
+  ...filterChip(state !== undefined, t('item-management.decision'), state ? t(STATES[state].label) : '', () =>
+    onChange({ state: undefined }),
+  ),
+];
+
 function Nothing({ search, onChange }: TabProps) {
   if (search.q !== undefined || search.market !== undefined)
     return <EmptyByFilter text={t('item-management.noNamesFound')} onClear={() => onChange({ q: undefined, market: undefined })} />;
@@ -37,29 +50,31 @@ export function NamesTab({ search, onChange }: TabProps) {
   const [assigned, setAssigned] = useState<SentName | null>(null);
   return (
     <div className={css.tab}>
-      <div className={css.bar}>
+      <ListBar>
         <SearchField
           label={t('item-management.searchNames')}
           value={search.q ?? ''}
           ms={ADMIN_SEARCH_MS}
           onSearch={(q) => onChange({ q: q || undefined })}
         />
-        <SelectField
-          label={t('item-management.market')}
-          options={[
-            { value: '', label: t('item-management.allMarkets') },
-            ...MARKETS.map(({ slug, name }) => ({ value: slug, label: name })),
-          ]}
-          value={search.market ?? ''}
-          onChange={(market) => onChange({ market: market || undefined })}
-        />
-        <SelectField<State>
-          label={t('item-management.decision')}
-          options={(Object.keys(STATES) as State[]).map((value) => ({ value, label: t(STATES[value].label) }))}
-          value={search.state ?? 'open'}
-          onChange={(state) => onChange({ state: state === 'open' ? undefined : state })}
-        />
-      </div>
+        <FilterPanel chips={chipsOf({ search, onChange })} onClear={() => onChange({ market: undefined, state: undefined })}>
+          <SelectField
+            label={t('item-management.market')}
+            options={[
+              { value: '', label: t('item-management.allMarkets') },
+              ...MARKETS.map(({ slug, name }) => ({ value: slug, label: name })),
+            ]}
+            value={search.market ?? ''}
+            onChange={(market) => onChange({ market: market || undefined })}
+          />
+          <SelectField<State>
+            label={t('item-management.decision')}
+            options={(Object.keys(STATES) as State[]).map((value) => ({ value, label: t(STATES[value].label) }))}
+            value={search.state ?? 'open'}
+            onChange={(state) => onChange({ state: state === 'open' ? undefined : state })}
+          />
+        </FilterPanel>
+      </ListBar>
       <DataTable
         caption={t('item-management.namesCaption')}
         columns={nameColumns(setAssigned)}

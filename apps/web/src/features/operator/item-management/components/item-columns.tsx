@@ -4,9 +4,10 @@ import { t } from '../../../../i18n/i18n.ts';
 import { integer } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Button } from '../../../../ui/form/Button.tsx';
+import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { Age, Money } from '../../../../ui/value/figures.tsx';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
+import { RowActions } from '../../../../ui/table/RowActions.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import { rarityName } from '../../../market/items/items.public.tsx';
 import type { ManagedItem } from '../item-management.queries.ts';
@@ -34,7 +35,7 @@ const Marks = ({ item: { hidden, unseen, changed_at } }: { item: ManagedItem }) 
   </span>
 );
 
-/** Links to the item's page. A hidden item has no page and no link. */
+/** Links to the item's page, in a new tab. A hidden item has no page and no link. */
 const Item = ({ item }: { item: ManagedItem }) => (
   <ItemCell
     name={item.name}
@@ -53,14 +54,11 @@ function Updated({ at }: { at: string | null }) {
 }
 
 const Edit = ({ item, onEdit }: { item: ManagedItem; onEdit: OnEdit }) => (
-  <Button
-    variant="default"
-    icon={<IconPencil size={14} stroke={1.7} aria-hidden />}
-    aria-label={t('item-management.editItem', { name: item.name })}
-    onClick={() => onEdit(item)}
-  >
-    {t('item-management.edit')}
-  </Button>
+  <RowActions>
+    <IconButton label={t('item-management.editItem', { name: item.name })} data-opens-row onClick={() => onEdit(item)}>
+      <IconPencil size={16} stroke={1.7} aria-hidden />
+    </IconButton>
+  </RowActions>
 );
 
 export const itemColumns = (onEdit: OnEdit): readonly Column<ManagedItem>[] => [
@@ -77,14 +75,11 @@ export const itemColumns = (onEdit: OnEdit): readonly Column<ManagedItem>[] => [
   { id: 'updated', numeric: true, header: () => t('item-management.updated'), cell: (item) => <Updated at={item.updated_at} /> },
   {
     id: 'actions',
+    numeric: true,
     screenOnly: true,
     header: () => <span className="visually-hidden">{t('item-management.actions')}</span>,
     name: () => t('item-management.actions'),
-    cell: (item) => (
-      <div className={css.actions}>
-        <Edit item={item} onEdit={onEdit} />
-      </div>
-    ),
+    cell: (item) => <Edit item={item} onEdit={onEdit} />,
   },
 ];
 

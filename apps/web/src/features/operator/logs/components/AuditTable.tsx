@@ -1,5 +1,8 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { dateTime } from '../../../../lib/format.ts';
+import { IdText } from '../../../../ui/form/CopiedText.tsx';
+import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
+import { isLongId } from '../../../../ui/value/MiddleCut.tsx';
 import { actionName, fieldName, objectName, shownValue, userName, userOf } from '../audit.names.ts';
 import type { AuditRow, Who } from '../logs.queries.ts';
 import type { LogsSearch } from '../logs.search.ts';
@@ -17,7 +20,13 @@ type Users = { users: readonly Who[] };
 
 const Value = ({ field, value, users }: Users & { field: string; value: unknown }) => {
   const text = shownValue(field, value, users);
-  return text === '' ? <span className={css.none}>{t('logs.nothing')}</span> : <span className={css.value}>{text}</span>;
+  return text === '' ? (
+    <span className={css.none}>{t('logs.nothing')}</span>
+  ) : (
+    <span className={css.value}>
+      <IdText text={text} />
+    </span>
+  );
 };
 
 function ChangeLine({ change, field, users }: Users & { change: Change; field: string }) {
@@ -54,6 +63,12 @@ function Changes({ row: { action, old_value: before, new_value: after }, users }
       )}
     </ul>
   );
+}
+
+/** Copies the id of an object, where it is too long to be shown whole. */
+function CopyId({ object }: { object: string }) {
+  const id = object.slice(object.indexOf(':') + 1);
+  return isLongId(id) ? <CopyButton text={id} label={t('logs.copyId')} /> : null;
 }
 
 type Props = Users & { rows: readonly AuditRow[]; onFilter?: Filter };
@@ -96,6 +111,7 @@ export const AuditTable = ({ rows, users, onFilter }: Props) => (
             </td>
             <td className={css.object}>
               <FilterButton text={objectName(object, users)} raw={object} onPress={onFilter && (() => onFilter({ object }))} />
+              <CopyId object={object} />
               {user && user.id !== actor?.id && <UserLink user={user} />}
             </td>
             <td className={css.change}>

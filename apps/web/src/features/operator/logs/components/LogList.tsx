@@ -40,8 +40,8 @@ export function LogList<Row extends { id: number }>({ query, search, limit, empt
     );
   return (
     <div className={css.list} aria-busy={isPlaceholderData}>
-      <p className="muted">{t(data.total_is_more ? 'logs.totalMore' : 'logs.total', { n: data.total })}</p>
       <Panel flush>{children(data.items)}</Panel>
+      <p className="muted">{t(data.total_is_more ? 'logs.totalMore' : 'logs.total', { n: data.total })}</p>
       <LogPages search={search} ids={data.items.map(({ id }) => id)} limit={limit} onPage={onPage} />
     </div>
   );

@@ -2,6 +2,7 @@ import { IconCheck, IconEye, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
+import { RowActions } from '../../../../ui/table/RowActions.tsx';
 import type { Transaction } from '../payments-admin.queries.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { EditTransactionDialog } from './EditTransactionDialog.tsx';
@@ -15,8 +16,8 @@ export function Actions({ transaction, onView }: { transaction: Transaction; onV
   const { id, operation_status: status, is_own: isOwn } = transaction;
   const close = (): void => setOpen(null);
   return (
-    <span className={css.actions}>
-      <IconButton label={t('payments-admin.view', { id })} onClick={() => onView(id)}>
+    <RowActions>
+      <IconButton label={t('payments-admin.view', { id })} data-opens-row onClick={() => onView(id)}>
         <IconEye size={16} stroke={1.7} aria-hidden />
       </IconButton>
       {!isOwn && (
@@ -26,16 +27,16 @@ export function Actions({ transaction, onView }: { transaction: Transaction; onV
       )}
       {!isOwn && status === 'PENDING' && (
         <>
-          <IconButton label={t('payments-admin.approveOf', { id })} className={css.approve} onClick={() => setOpen('approve')}>
+          <IconButton label={t('payments-admin.approveOf', { id })} data-stays className={css.approve} onClick={() => setOpen('approve')}>
             <IconCheck size={16} stroke={1.9} aria-hidden />
           </IconButton>
-          <IconButton label={t('payments-admin.rejectOf', { id })} className={css.reject} onClick={() => setOpen('reject')}>
+          <IconButton label={t('payments-admin.rejectOf', { id })} data-stays className={css.reject} onClick={() => setOpen('reject')}>
             <IconX size={16} stroke={1.9} aria-hidden />
           </IconButton>
         </>
       )}
       {open === 'edit' && <EditTransactionDialog transaction={transaction} onClose={close} />}
       {(open === 'approve' || open === 'reject') && <DecisionDialog transaction={transaction} act={open} onClose={close} />}
-    </span>
+    </RowActions>
   );
 }

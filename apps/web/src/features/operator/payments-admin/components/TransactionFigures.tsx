@@ -20,7 +20,7 @@ const LONG = 1e9;
 export function TransactionFigures({ query: { data, error } }: { query: ReturnType<typeof useStats> }) {
   const stats = data?.stats;
   return (
-    <StatRow>
+    <StatRow slim>
       {CARDS.map(({ label, count, volume }) => (
         <StatCard
           key={label}

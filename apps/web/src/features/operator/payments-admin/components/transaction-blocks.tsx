@@ -5,6 +5,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { dateTime, decimal } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
+import { IdText } from '../../../../ui/form/CopiedText.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { ItemImage } from '../../../../market-ui/ItemImage.tsx';
 import { LEDGER_KIND_NAMES, METHODS, PaymentId, PaymentWallet, StatusChip } from '../../../money/payments/payments.public.tsx';
@@ -26,6 +27,9 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
     ))}
   </dl>
 );
+
+/** An id of somebody else's; null when there is none. */
+const idOf = (text: string | number | null): ReactNode => (text === null ? null : <IdText text={String(text)} />);
 
 const Block = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={css.block} aria-label={title}>
@@ -94,12 +98,12 @@ export function TradeBlock({ transaction: { steam_trade: trade } }: Props) {
       </ul>
       <Facts
         facts={[
-          [t('payments-admin.tradeId'), trade.id],
-          [t('payments-admin.offerId'), trade.tradeid],
-          [t('payments-admin.steamId'), trade.steam_id],
-          [t('payments-admin.partner'), trade.partner_accountid],
+          [t('payments-admin.tradeId'), idOf(trade.id)],
+          [t('payments-admin.offerId'), idOf(trade.tradeid)],
+          [t('payments-admin.steamId'), idOf(trade.steam_id)],
+          [t('payments-admin.partner'), idOf(trade.partner_accountid)],
           [t('payments-admin.tradeStatus'), trade.status],
-          [t('payments-admin.tradeLink'), trade.tradelink],
+          [t('payments-admin.tradeLink'), idOf(trade.tradelink)],
           [t('payments-admin.created'), <Time key="created" at={trade.created_at} />],
           [t('payments-admin.updatedAt'), <Time key="updated" at={trade.updated_at} />],
         ]}
@@ -115,8 +119,8 @@ export function CryptoBlock({ transaction: { crypto_transaction: crypto } }: Pro
     <Block title={t('payments-admin.crypto')}>
       <Facts
         facts={[
-          [t('payments-admin.cryptoId'), crypto.id],
-          [t('payments-admin.orderId'), <code key="order">{crypto.order_id}</code>],
+          [t('payments-admin.cryptoId'), idOf(crypto.id)],
+          [t('payments-admin.orderId'), idOf(crypto.order_id)],
           [t('payments-admin.price'), `${decimal(crypto.price_amount, 2)} ${crypto.price_currency.toUpperCase()}`],
           [t('payments-admin.received'), <Money key="received" value={crypto.received} />],
           [t('payments-admin.provider'), GATEWAY_NAMES[crypto.provider]],
@@ -152,7 +156,7 @@ export function PostingsBlock({ transaction: { postings } }: Props) {
             <span>{t(LEDGER_KIND_NAMES[kind])}</span>
             <Delta value={balance} unit="money" />
             <small>
-              <Time at={at} /> · {reference}
+              <Time at={at} /> · <IdText text={reference} />
               {pending !== 0 && (
                 <>
                   {' '}

@@ -55,6 +55,7 @@ export const transactionColumns = (onView: (id: number) => void): readonly Colum
     header: () => t('payments-admin.actions'),
     cell: (transaction) => <Actions transaction={transaction} onView={onView} />,
     fixed: true,
+    numeric: true,
     screenOnly: true,
   },
 ];

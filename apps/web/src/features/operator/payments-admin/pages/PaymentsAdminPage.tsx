@@ -61,6 +61,7 @@ function List({ query: { data, error, isPlaceholderData, refetch }, search, onCh
       sort={{ id: field, desc: descending }}
       onSort={({ id, desc }) => onChange({ sort: sortParameter(id as SortField, desc) })}
       card={(transaction) => <TransactionCard transaction={transaction} onView={onView} />}
+      onRowOpen={({ id }) => onView(id)}
       empty={
         activeFilters(search) > 0 ? (
           <EmptyByFilter text={t('payments-admin.empty')} onClear={() => onChange(NO_FILTERS)} />

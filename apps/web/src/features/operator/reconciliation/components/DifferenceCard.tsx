@@ -3,6 +3,7 @@ import { AppLink } from '../../../../lib/AppLink.tsx';
 import { dateTime, integer, money } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
+import { IdText } from '../../../../ui/form/CopiedText.tsx';
 import type { Difference } from '../reconciliation.queries.ts';
 import css from './DifferenceCard.module.css';
 
@@ -22,7 +23,9 @@ function Figures({ difference: { subject, about, here, there, is_count: isCount 
       </div>
       <div>
         <dt>{t('reconciliation.about')}</dt>
-        <dd className={css.about}>{about}</dd>
+        <dd className={css.about}>
+          <IdText text={about} />
+        </dd>
       </div>
       <div>
         <dt>{t('reconciliation.here')}</dt>

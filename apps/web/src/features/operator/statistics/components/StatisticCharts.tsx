@@ -46,17 +46,22 @@ function ChartPanel<T>({ title, query, children }: { title: string; query: UseQu
   );
 }
 
+/** The sum of the values up to each point. */
+export function runningSum(points: readonly { time: string; value: number }[]): { time: string; value: number }[] {
+  let sum = 0;
+  return points.map(({ time, value }) => ({ time, value: (sum += value) }));
+}
+
+/** The users who joined: a line of their growing number, and a column for each day. A line of the days would only jump up and down. */
 function Line({ points }: { points: readonly Point[] }) {
-  const series = useMemo(
-    () => [
-      {
-        id: 'registrations',
-        label: t('statistics.registrations'),
-        points: drawn(points).map(({ label, count }) => ({ time: label, value: count })),
-      },
-    ],
-    [points],
-  );
+  const series = useMemo(() => {
+    const shown = drawn(points);
+    const days = shown.map(({ label, count }) => ({ time: label, value: count }));
+    return [
+      { id: 'sum', label: t('statistics.sum'), points: runningSum(days) },
+      { id: 'registrations', label: t('statistics.registrations'), points: days, histogram: true, format: integer },
+    ];
+  }, [points]);
   const counts = points.map(({ count }) => count);
   return (
     <TimeChart

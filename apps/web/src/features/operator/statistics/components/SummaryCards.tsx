@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { integer } from '../../../../lib/format.ts';
 import { Delta } from '../../../../ui/value/figures.tsx';
-import { Sparkline } from '../../../../ui/chart/Sparkline.tsx';
+import { SparkBars } from '../../../../ui/chart/SparkBars.tsx';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import type { Overview } from '../statistics.queries.ts';
 import css from './SummaryCards.module.css';
@@ -16,8 +16,10 @@ const CARDS: Record<keyof Overview, PlainKey> = {
 };
 
 /** The growth; null when there was nothing to compare with. */
-const Growth = ({ growth }: { growth: number | null }) =>
-  growth === null ? <span className={css.new}>{t('statistics.new')}</span> : <Delta value={growth} unit="percent" />;
+function Growth({ growth }: { growth: number | null }) {
+  if (growth === null) return <span className={css.new}>{t('statistics.new')}</span>;
+  return growth === 0 ? <span>{t('statistics.unchanged')}</span> : <Delta value={growth} unit="percent" />;
+}
 
 function noteOf(name: keyof Overview, days: StatisticRange): string {
   if (name === 'total_users') return t('statistics.sinceStart');
@@ -32,11 +34,9 @@ type Props = {
   range: StatisticRange;
 };
 
-/** The four figures with their growth, and the active users of each day as a sparkline. */
+/** The four figures with their growth, and the active users of each day as small columns. */
 export function SummaryCards({ overview, activity, range }: Props) {
-  const line = (
-    <Sparkline neutral label={t('statistics.activityOf')} values={activity.map(({ count }) => count)} format={integer} width={64} />
-  );
+  const days = <SparkBars label={t('statistics.activityOf')} values={activity.map(({ count }) => count)} format={integer} width={64} />;
   const card = (name: keyof Overview, chart?: ReactNode) => {
     const figure = overview?.[name];
     return (
@@ -56,7 +56,7 @@ export function SummaryCards({ overview, activity, range }: Props) {
     <StatRow>
       {card('total_users')}
       {card('new_registrations')}
-      {card('active_users', line)}
+      {card('active_users', days)}
       {card('premium_users')}
     </StatRow>
   );

@@ -2,17 +2,17 @@ import { t } from '../../../../i18n/i18n.ts';
 import { Money } from '../../../../ui/value/figures.tsx';
 import css from '../../../../ui/table/RowCard.module.css';
 import type { User } from '../users.queries.ts';
-import { Actions, Joined, Mail, Person, Role, State, SteamId } from './user-parts.tsx';
+import { Actions, Joined, Person, Role, State, SteamId } from './user-parts.tsx';
 
 /** A user on a phone. */
-export function UserCard({ user }: { user: User }) {
+export function UserCard({ user, href }: { user: User; href: string }) {
   return (
     <article className={css.card} aria-label={user.user_name}>
       <header className={css.head}>
-        <Person user={user} />
+        <Person user={user} href={href} />
         <State user={user} />
       </header>
-      <dl className={css.figures}>
+      <dl className={`${css.figures} ${css.three}`}>
         <div>
           <dt>{t('users.balance')}</dt>
           <dd>
@@ -29,12 +29,6 @@ export function UserCard({ user }: { user: User }) {
           <dt>{t('users.role')}</dt>
           <dd>
             <Role user={user} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('users.mail')}</dt>
-          <dd>
-            <Mail user={user} />
           </dd>
         </div>
       </dl>

@@ -9,10 +9,11 @@ type Stats = NonNullable<ReturnType<typeof useUserStats>['data']>['stats'];
 
 /** The number of users who joined, compared with the days before. The percentage refers to the joined users, not to all users. */
 function Joined({ stats: { usersJoined: joined, userChangeCount: more, usersChange: growth } }: { stats: Stats }) {
-  const text = more > 0 ? 'users.joinedMore' : more < 0 ? 'users.joinedFewer' : 'users.joinedSame';
+  const key = more > 0 ? 'users.joinedMore' : more < 0 ? 'users.joinedFewer' : 'users.joinedSame';
+  const text = t(key, { joined, n: Math.abs(more) });
   return (
-    <span>
-      {t(text, { joined, n: Math.abs(more) })}
+    <span title={text}>
+      {text}
       {growth !== null && growth !== 0 && (
         <>
           {' '}
@@ -36,7 +37,7 @@ export function UserFigures({ query: { data, error } }: { query: ReturnType<type
     value === undefined ? (error ? '–' : undefined) : format(value);
   const shareOf = (value = 0): string => percent((value / (stats?.totalUsers || 1)) * 100, { digits: 1 });
   return (
-    <StatRow>
+    <StatRow slim>
       <StatCard
         label={t('users.totalUsers')}
         value={shown(stats?.totalUsers)}

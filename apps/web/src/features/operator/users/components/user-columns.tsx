@@ -5,19 +5,19 @@ import { copyMoney } from '../../../../ui/table/table-copy.ts';
 import type { Column } from '../../../../ui/table/table.ts';
 import { roleName, stateName } from '../users.labels.ts';
 import type { User } from '../users.queries.ts';
-import { Actions, Joined, Mail, Person, Role, State, SteamId } from './user-parts.tsx';
+import { userPath, type UsersSearch } from '../users.search.ts';
+import { Actions, Joined, Person, Role, State, SteamId } from './user-parts.tsx';
 
-export const userColumns: readonly Column<User>[] = [
+export const userColumns = (search: UsersSearch): readonly Column<User>[] => [
   {
     id: 'user_name',
     header: () => t('users.user'),
-    cell: (user) => <Person user={user} />,
+    cell: (user) => <Person user={user} href={userPath(search, user.id)} />,
     fixed: true,
     sortable: true,
     copyValue: (user) => user.user_name,
   },
   { id: 'steam_id', header: () => t('users.steamId'), cell: (user) => <SteamId user={user} />, copyValue: (user) => user.steam_id },
-  { id: 'mail', header: () => t('users.mail'), cell: (user) => <Mail user={user} />, copyValue: (user) => user.mail },
   { id: 'role', header: () => t('users.role'), cell: (user) => <Role user={user} />, copyValue: (user) => roleName(user.ROLE) },
   {
     id: 'status',
@@ -42,9 +42,11 @@ export const userColumns: readonly Column<User>[] = [
   },
   {
     id: 'actions',
-    header: () => t('users.actions'),
+    header: () => <span className="visually-hidden">{t('users.actions')}</span>,
+    name: () => t('users.actions'),
     cell: (user) => <Actions user={user} />,
     fixed: true,
+    numeric: true,
     screenOnly: true,
   },
 ];

@@ -1,4 +1,4 @@
-import { IconBrandSteam, IconMessages, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconBrandSteam, IconMessages, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
@@ -11,18 +11,19 @@ import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
 import { Flag } from '../../../../ui/value/Flag.tsx';
 import { PersonName } from '../../../../ui/value/PersonName.tsx';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
+import { RowActions } from '../../../../ui/table/RowActions.tsx';
 import { Tip } from '../../../../ui/overlay/Tip.tsx';
 import { roleName, stateName } from '../users.labels.ts';
 import { deleteUser, type User } from '../users.queries.ts';
-import { EditUserDialog } from './EditUserDialog.tsx';
 import css from './user-parts.module.css';
 
-/** Picture and name; below them the time of the last visit and the number of browsers. */
-export function Person({ user }: { user: User }) {
+/** Picture and name, which leads to the form; below them the last visit, the number of browsers, and the e-mail address if there is one. */
+export function Person({ user, href }: { user: User; href: string }) {
   return (
-    <PersonName picture={user.avatar_medium} name={user.user_name}>
+    <PersonName picture={user.avatar_medium} name={user.user_name} href={href}>
       <LastSeen user={user} />
       {user.sessions > 0 && ` · ${t('users.sessions', { n: user.sessions })}`}
+      <Mail user={user} />
     </PersonName>
   );
 }
@@ -48,13 +49,21 @@ export function SteamId({ user: { steam_id: steamId, user_name: name } }: { user
   );
 }
 
-export function Mail({ user: { mail, mail_confirmed: isConfirmed } }: { user: User }) {
-  if (mail === null) return <span className="muted">{t('users.noMail')}</span>;
+function Mail({ user: { mail, mail_confirmed: isConfirmed } }: { user: User }) {
+  if (mail === null) return null;
   return (
-    <span className={css.mail}>
-      <span>{mail}</span>
-      {!isConfirmed && <Flag plain>{t('users.mailOpen')}</Flag>}
-    </span>
+    <>
+      {' · '}
+      <span className={css.mail} title={mail}>
+        {mail}
+      </span>
+      {!isConfirmed && (
+        <>
+          {' '}
+          <Flag plain>{t('users.mailOpen')}</Flag>
+        </>
+      )}
+    </>
   );
 }
 
@@ -79,21 +88,20 @@ export const Joined = ({ user: { joined_at: at } }: { user: User }) => (
   </time>
 );
 
-/** True for the row of the administrator who is signed in. */
-function useIsOwn({ steam_id: steamId }: User): boolean {
+/** True for the administrator who is signed in. */
+export function useIsOwn({ steam_id: steamId }: User): boolean {
   const own = useUser()?.steam_id;
   return own !== undefined && own === steamId;
 }
 
-/** Links to the user's data, and buttons that open the form and the confirmation of a deletion. */
+/** Links to the user's data, and the button that deletes the user after a question. */
 export function Actions({ user }: { user: User }) {
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const [asking, setAsking] = useState(false);
   const { id, user_name: name, steam_id: steamId, balance } = user;
   const isOwn = useIsOwn(user);
   const kept = isOwn ? t('users.ownDeletion') : balance === 0 ? null : t('users.deleteBalance');
-  const close = (): void => setOpen(null);
   return (
-    <span className={css.actions}>
+    <RowActions>
       <a
         className={css.link}
         href={user.profile_url}
@@ -112,9 +120,6 @@ export function Actions({ user }: { user: User }) {
       >
         <IconMessages size={16} stroke={1.7} aria-hidden />
       </AppLink>
-      <IconButton label={t('users.edit', { name })} onClick={() => setOpen('edit')}>
-        <IconPencil size={16} stroke={1.7} aria-hidden />
-      </IconButton>
       {kept !== null ? (
         // not `disabled`, so that the reason is also shown on focus
         <Tip label={kept}>
@@ -123,12 +128,11 @@ export function Actions({ user }: { user: User }) {
           </IconButton>
         </Tip>
       ) : (
-        <IconButton label={t('users.delete', { name })} className={css.delete} onClick={() => setOpen('delete')}>
+        <IconButton label={t('users.delete', { name })} className={css.delete} onClick={() => setAsking(true)}>
           <IconTrash size={16} stroke={1.7} aria-hidden />
         </IconButton>
       )}
-      {open === 'edit' && <EditUserDialog user={user} isOwn={isOwn} onClose={close} />}
-      {open === 'delete' && (
+      {asking && (
         <ConfirmDialog
           danger
           title={t('users.deleteTitle')}
@@ -138,11 +142,11 @@ export function Actions({ user }: { user: User }) {
             { label: t('users.steamId'), value: steamId ?? '–' },
           ]}
           onConfirm={() => deleteUser(id)}
-          onClose={close}
+          onClose={() => setAsking(false)}
         >
           {t('users.deleteQuestion')}
         </ConfirmDialog>
       )}
-    </span>
+    </RowActions>
   );
 }

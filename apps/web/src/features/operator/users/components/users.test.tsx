@@ -112,8 +112,7 @@ it('offers an administrator neither their own role, status and balance nor their
   fireEvent.focus(remove);
   expect((await screen.findByRole('tooltip')).textContent).toBe('You cannot delete your own account here. Another administrator can.');
   expect([remove.ariaDisabled, screen.queryByRole('alertdialog')]).toEqual(['true', null]);
-  fireEvent.click(screen.getByRole('button', { name: 'Edit Deniz' }));
-  await screen.findByRole('dialog', { name: 'Edit User' });
+  renderPart(<EditUserDialog user={userOf({ ROLE: 'ADMIN' })} isOwn onClose={() => undefined} />);
   for (const name of ['Role', 'Status']) expect(screen.getByRole<HTMLSelectElement>('combobox', { name }).disabled).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('Balance').readOnly).toBe(true);
   expect(screen.getByText(/another administrator changes its role, status and balance/)).toBeTruthy();
@@ -174,7 +173,30 @@ it.each([
   ['before', { last_seen: null, sessions: 0 }, /^Deniz.*Last seen Nov 19, 2026$/],
   ['never', { last_seen: null, active_on: null, sessions: 0 }, /^Deniz.*Not seen yet$/],
 ])('says when a user was here: %s', (_, more, text) => {
-  const { container } = renderPart(<Person user={userOf({ user_name: 'Deniz', ...more })} />);
+  const { container } = renderPart(<Person user={userOf({ user_name: 'Deniz', mail: null, ...more })} href="/admin/users?user=7" />);
   expect(container.firstElementChild!.textContent).toMatch(/^D/);
   expect(container.firstElementChild!.textContent!.slice(1)).toMatch(text);
+});
+
+it('leads from the name to the form, and shows an address only where there is one', () => {
+  const shown = (more = {}): string | null => {
+    const { container, unmount } = renderPart(<Person user={userOf(more)} href="/admin/users?q=de&user=7" />);
+    expect(screen.getByRole('link', { name: 'Deniz' }).getAttribute('href')).toBe('/admin/users?q=de&user=7');
+    const { textContent } = container.firstElementChild!;
+    unmount();
+    return textContent;
+  };
+  expect(shown({ mail: 'deniz@example.com', mail_confirmed: true })).toMatch(/ · deniz@example\.com$/);
+  expect(shown({ mail: 'deniz@example.com', mail_confirmed: false })).toMatch(/ · deniz@example\.com Not confirmed$/);
+  expect(shown({ mail: null })).toMatch(/session(s)?$/);
+});
+
+it('folds the filter by status, which stands as a chip when it is set [ADMIN-USER-303]', () => {
+  const onChange = vi.fn();
+  renderPart(<UserBar search={{ status: 'banned' }} onChange={onChange} />);
+  fireEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+  const options = [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).options];
+  expect(options.map(({ text }) => text)).toEqual(['All', 'Active', 'Inactive', 'Banned']);
+  fireEvent.click(screen.getByRole('button', { name: /Status: Banned/ }));
+  expect(onChange.mock.calls).toEqual([[{ status: undefined }]]);
 });

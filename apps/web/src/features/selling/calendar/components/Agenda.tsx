@@ -1,12 +1,13 @@
 import { currentLang, t } from '../../../../i18n/i18n.ts';
 import type { Day } from '../../../../lib/calendar.ts';
+import { weeksOf, type Week } from '../../../../lib/months.ts';
 import { calendarDate, calendarRange, integer } from '../../../../lib/format.ts';
 import { EmptyList } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import type { CalendarEvent } from '../calendar.queries.ts';
-import { eventsOfMonth, eventsOfWeek, weeksOf, type Week } from '../calendar.rules.ts';
+import { eventsOfMonth, eventsOfWeek } from '../calendar.rules.ts';
 import { EventAmount, KindIcon, kindName } from './events.tsx';
 import { WeekSums } from './MonthGrid.tsx';
 import css from './Agenda.module.css';

@@ -2,10 +2,11 @@ import { findMarket } from '@lootfolio/domain/markets';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { currentLang, t } from '../../../../i18n/i18n.ts';
 import type { Day } from '../../../../lib/calendar.ts';
+import { weeksOf, type Week } from '../../../../lib/months.ts';
 import { calendarDate, calendarRange, integer } from '../../../../lib/format.ts';
 import { Money } from '../../../../ui/value/figures.tsx';
 import type { CalendarEvent } from '../calendar.queries.ts';
-import { eventsOfDay, eventsOfWeek, sumOf, weeksOf, type Week } from '../calendar.rules.ts';
+import { eventsOfDay, eventsOfWeek, sumOf } from '../calendar.rules.ts';
 import { EventAmount, eventText, KindIcon } from './events.tsx';
 import css from './MonthGrid.module.css';
 

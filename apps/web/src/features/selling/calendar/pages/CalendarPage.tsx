@@ -2,6 +2,7 @@ import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/ic
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../../../i18n/i18n.ts';
 import { today as todayHere } from '../../../../lib/calendar.ts';
+import { weeksOf } from '../../../../lib/months.ts';
 import { month as monthName } from '../../../../lib/format.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { timeZoneName } from '../../../../lib/local-time.ts';
@@ -15,7 +16,6 @@ import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Failed } from '../../../../ui/state/ListState.tsx';
 import { useKeyMarkets } from '../../../market/marketplaces/marketplaces.public.tsx';
 import { useCalendar } from '../calendar.queries.ts';
-import { weeksOf } from '../calendar.rules.ts';
 import { monthOf, moveMonth, readCalendarSearch, type CalendarSearch } from '../calendar.search.ts';
 import { Agenda } from '../components/Agenda.tsx';
 import { DaySheet } from '../components/DaySheet.tsx';

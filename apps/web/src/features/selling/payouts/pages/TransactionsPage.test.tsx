@@ -4,6 +4,7 @@ import { parseSearch, stringifySearch } from '@lootfolio/domain/search-params';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lastDays, today } from '../../../../lib/calendar.ts';
+import { dayText } from '../../../../lib/typed-date.ts';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { Toasts } from '../../../../ui/overlay/Toasts.tsx';
@@ -129,8 +130,8 @@ describe('the withdrawal history', () => {
     fireEvent.click(range);
     const fields = within(await screen.findByRole('dialog', { name: 'Date range' }));
     expect([fields.getByLabelText('From'), fields.getByLabelText('To')].map((input) => (input as HTMLInputElement).value)).toEqual([
-      from,
-      to,
+      dayText(from!, 'en'),
+      dayText(to!, 'en'),
     ]);
   });
 

@@ -41,7 +41,10 @@ function Figure({ counter, elapsed }: { counter: Counter; elapsed: number }) {
   );
 }
 
-/** The operator's three figures, each above this server's own count. Without the operator's figure only the count is shown. */
+/**
+ * The operator's three figures, each above this server's own count, and a line that says who gave them. Without the operator's figure only
+ * the count is shown.
+ */
 export function Counters() {
   const section = useRef<HTMLElement>(null);
   const counters = useQuery({ queryKey: ['init', 'counters'], queryFn: ({ signal }) => request('GET /init/counters', { signal }) }).data
@@ -54,6 +57,8 @@ export function Counters() {
           <Figure key={counter.key} counter={counter} elapsed={elapsed} />
         ))}
       </ul>
+      {/* keeps its room while the figures load */}
+      <p className={css.given}>{counters?.some((counter) => !isCount(counter)) && t('landing.givenFigures')}</p>
     </section>
   );
 }

@@ -93,7 +93,20 @@ describe('a summary figure', () => {
       ['Support', '1 ticket answered'],
     ].entries())
       for (const text of textOf) expect(within(entries()[entry]!).getByText(text)).toBeTruthy();
+    expect(screen.getByText('Figures given by the operator. Below each stands what this server counts.')).toBeTruthy();
     // the server's own count is not shown twice
     expect(within(entries()[2]!).queryByText('42 users')).toBeNull();
+  });
+
+  it("is not called the operator's where this server counts it", () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    const items = [{ key: 'users', value: 42, suffix: '', live: 42 }];
+    queryClient.setQueryData(['init', 'counters'], { success: true, items, total: 1 });
+    const { container } = render(
+      <QueryClientProvider client={queryClient}>
+        <Counters />
+      </QueryClientProvider>,
+    );
+    expect(container.querySelector('section > p')!.textContent).toBe('');
   });
 });
