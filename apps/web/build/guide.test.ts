@@ -1,8 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { GUIDE } from '../src/lib/guide.ts';
-import type { GuideNode } from '../src/features/site/help/guide.ts';
+import { GUIDE, type GuideNode } from '../src/lib/guide.ts';
 import { readGuide } from './guide.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/guide');

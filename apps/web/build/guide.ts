@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
-import type { GuideNode } from '../src/features/site/help/guide.ts';
+import type { GuideNode } from '../src/lib/guide.ts';
 
 const GUIDE = /[\\/]docs[\\/]guide[\\/]\w+[\\/][\w-]+\.md$/;
 

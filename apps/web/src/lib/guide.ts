@@ -13,3 +13,7 @@ export const GUIDE = {
 export type GuidePage = keyof typeof GUIDE;
 
 export const isGuidePage = (name: string): name is GuidePage => Object.hasOwn(GUIDE, name);
+
+/** Words, or an element. `address`: of a link the page that it leads to (`sell.md`), of a picture its file (`../pictures/en/sales.jpg`). */
+export type GuideNode = string | { tag: string; address?: string; alt?: string; content: readonly GuideNode[] };
+export type GuideDocument = { title: string; content: readonly GuideNode[] };

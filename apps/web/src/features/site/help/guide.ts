@@ -1,9 +1,5 @@
 import { currentLang } from '../../../i18n/i18n.ts';
-import type { GuidePage } from '../../../lib/guide.ts';
-
-/** Words, or an element. `address`: of a link the page that it leads to (`sell.md`), of a picture its file (`../pictures/en/sales.jpg`). */
-export type GuideNode = string | { tag: string; address?: string; alt?: string; content: readonly GuideNode[] };
-export type GuideDocument = { title: string; content: readonly GuideNode[] };
+import type { GuideDocument, GuidePage } from '../../../lib/guide.ts';
 
 const PAGES = import.meta.glob<GuideDocument>('../../../../../../docs/guide/*/*.md', { import: 'default' });
 const PICTURES = import.meta.glob<string>('../../../../../../docs/guide/pictures/*/*.jpg', {

@@ -1,7 +1,8 @@
 import { createElement, type ReactNode } from 'react';
 import { AppLink } from '../../../../lib/AppLink.tsx';
+import type { GuideNode } from '../../../../lib/guide.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
-import { type GuideNode, pictureOf } from '../guide.ts';
+import { pictureOf } from '../guide.ts';
 import css from './GuideText.module.css';
 
 /** The size of the guide's pictures, so that nothing moves when they are loaded. */
