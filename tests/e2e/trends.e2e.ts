@@ -229,7 +229,8 @@ test('figures are averages of daily prices with their change, and say how they c
       .first()
       .getByRole('img', { name: /^From \$2\.71 to \$3\.00\./ }),
   ).toBeVisible();
-  await expect(rows(page).nth(1).getByRole('cell', { name: 'No value' })).toHaveCount(3);
+  await expect(rows(page).nth(1).getByRole('cell', { name: 'No history yet' })).toHaveCount(1);
+  await expect(rows(page).nth(1).getByRole('cell', { name: 'No value' })).toHaveCount(0);
   await rows(page).first().getByRole('button', { name: '$2.95' }).click();
   await expect(page.getByRole('dialog')).toContainText('Daily prices11');
   await expect(page.getByRole('dialog')).toContainText('Oldest of these prices$2.90');

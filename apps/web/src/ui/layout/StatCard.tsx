@@ -23,7 +23,7 @@ export function StatCard({ label, value, delta, note, chart, waiting = false, st
     <div className={css.card}>
       <p className={css.label}>{label}</p>
       <div className={css.main}>
-        <div className={css.value}>{value === undefined ? <Skeleton width={110} height={26} /> : value}</div>
+        <div className={css.value}>{value === undefined ? <Skeleton width="var(--figure-width)" height={26} /> : value}</div>
         {chart}
         {(delta !== undefined || note !== undefined) && (
           // where the note is one line, its end may be cut off
