@@ -1,4 +1,4 @@
-import { TRACKER_DEFAULTS } from '@lootfolio/domain/tracker';
+import { MAX_TRACKER_LIMIT, TRACKER_DEFAULTS } from '@lootfolio/domain/tracker';
 import { useQuery } from '@tanstack/react-query';
 import { request, type Query, type Reply } from '../../../lib/api.ts';
 
@@ -36,6 +36,22 @@ export const useTracked = (id: number, query: Query<'GET /item-portfolio/{id}/it
   useQuery({
     queryKey: [...TRACKER, 'items', id, query],
     queryFn: ({ signal }) => request('GET /item-portfolio/{id}/items', { params: { id }, query, signal }),
+  });
+
+/** The number of pieces of each item in a portfolio, by item id. Reads all of its pages. */
+export const usePieces = (id: number) =>
+  useQuery({
+    queryKey: [...TRACKER, 'pieces', id],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<number, number>> => {
+      const pieces = new Map<number, number>();
+      for (let page = 1; ; page += 1) {
+        const query = { page, limit: MAX_TRACKER_LIMIT };
+        const { items, pagination } = await request('GET /item-portfolio/{id}/items', { params: { id }, query, signal });
+        for (const { item_id: itemId, qty } of items) pieces.set(itemId, (pieces.get(itemId) ?? 0) + qty);
+        if (!pagination.has_next) return pieces;
+      }
+    },
+    placeholderData: undefined,
   });
 
 export const useStats = (id: number) =>
