@@ -13,7 +13,7 @@ import { useOwnItems, type OwnItem } from '../own-items.queries.ts';
 import { MOST_CHOSEN } from '../own-items.rules.ts';
 import css from './OwnItems.module.css';
 
-const PAGE_SIZE = 10;
+const PAGE_SIZE = 8;
 const SEARCH_MS = 500;
 
 /** What the list shows. */
@@ -27,8 +27,8 @@ function Row({ item, added, checked, disabled, onToggle }: RowProps) {
       <Checkbox checked={checked} disabled={disabled} onChange={onToggle} className={css.choose}>
         <ItemCell name={item.name} image={item.image} itemId={item.item_id} color={item.color} exterior={item.exterior} />
         <span className={css.facts}>
-          {added > 0 && <span className={css.added}>{t('own-items.added', { n: added })}</span>}
-          <span>{t('own-items.pieces', { n: item.count })}</span>
+          {added > 0 && <span className={css.added}>{t('own-items.added', { n: added })}</span>}{' '}
+          <span>{t('own-items.pieces', { n: item.count })}</span>{' '}
           <span className={css.price}>
             <span className="visually-hidden">{t('own-items.referencePrice')} </span>
             <Money value={item.reference_price} />
