@@ -10,6 +10,7 @@ export const OWN = [...TRACKER, 'own'];
 
 export type Portfolios = Reply<'GET /item-portfolio'>;
 export type Portfolio = Portfolios['data'][number];
+export type Stats = Reply<'GET /item-portfolio/{id}/stats'>['data'];
 export type TrackedItem = Reply<'GET /item-portfolio/{id}/items'>['items'][number];
 
 export const usePortfolios = () => useQuery({ queryKey: OWN, queryFn: ({ signal }) => request('GET /item-portfolio', { signal }) });
@@ -52,6 +53,14 @@ export const usePieces = (id: number) =>
       }
     },
     placeholderData: undefined,
+  });
+
+/** A public portfolio with a page of its items, as everybody sees it. */
+export const useShared = (id: number, query: Query<'GET /item-portfolio/shared/{id}'>) =>
+  useQuery({
+    queryKey: [...TRACKER, 'shared', id, query],
+    queryFn: ({ signal }) => request('GET /item-portfolio/shared/{id}', { params: { id }, query, signal }),
+    placeholderData: (previous, last) => (last?.queryKey[2] === id ? previous : undefined),
   });
 
 export const useStats = (id: number) =>
