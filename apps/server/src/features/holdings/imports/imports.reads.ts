@@ -70,7 +70,9 @@ export async function readUsedRates(db: Reader, draftId: number): Promise<Import
     select r.currency, count(*)::integer as rows, min(r.day)::text as "firstDay", max(r.day)::text as "lastDay",
       string_agg(distinct coalesce(f.source, ${OWN_RATE}), ', ') as source
     from import_rows r left join fx_rates f using (rate_id)
-    where r.draft_id = ${draftId} and r.state = 'new' and r.currency <> 'USD' and r.price is not null group by r.currency order by 2 desc, 1`.execute(db);
+    where r.draft_id = ${draftId} and r.state = 'new' and r.currency <> 'USD' and r.price is not null group by r.currency order by 2 desc, 1`.execute(
+    db,
+  );
   return rows;
 }
 

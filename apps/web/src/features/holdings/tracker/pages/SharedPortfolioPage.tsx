@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
+import { useMobile } from '../../../../lib/use-media.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { ButtonLink } from '../../../../ui/form/Button.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
@@ -34,17 +35,17 @@ function SharedPortfolio({ id }: { id: number }) {
   const change = (next: Partial<SharedSearch>, replace = false): void =>
     void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
   const { data, error, isPlaceholderData, refetch } = useShared(id, sharedQueryOf(search));
+  const withoutLead = useMobile('shell');
   const columns = useMemo(() => trackedColumns(null), []);
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotThere />;
   const portfolio = data?.data;
   const total = data?.total ?? 0;
+  const about = portfolio && [t('tracker.by', { owner: portfolio.owner }), portfolio.description].filter((text) => text !== '').join(' · ');
   return (
     <>
-      <PageHeader
-        title={portfolio?.name ?? t('tracker.sharedTitle')}
-        lead={portfolio && [t('tracker.by', { owner: portfolio.owner }), portfolio.description].filter((text) => text !== '').join(' · ')}
-      />
+      <PageHeader title={portfolio?.name ?? t('tracker.sharedTitle')} lead={about} />
       <div className={css.screen}>
+        {withoutLead && about !== undefined && <p className={css.about}>{about}</p>}
         {!data && error ? (
           <Panel flush>
             <Failed error={error} onRetry={() => void refetch()} />
