@@ -13,6 +13,7 @@ export * from './features/operator/doctor.ts';
 export * from './features/operator/health.ts';
 export * from './features/holdings/imports.ts';
 export * from './features/holdings/inventory.ts';
+export * from './features/holdings/own-items.ts';
 export * from './features/holdings/investment-imports.ts';
 export * from './features/holdings/investments.ts';
 export * from './features/operator/item-management.ts';

@@ -1,4 +1,4 @@
-import { OTHER_MARKET, STEAM_ID, BUFF_ID } from './markets.ts';
+import { BUFF_ID, MARKETS, OTHER_MARKET, STEAM_ID } from './markets.ts';
 import type { Money } from './money.ts';
 import { CHANGE_SPANS } from './price-changes.ts';
 
@@ -15,8 +15,14 @@ export const TRACKED_NOTES_LENGTH = 500;
 /** A hundred thousand dollars: the highest purchase price of one piece. */
 export const MAX_TRACKED_PRICE: Money = 100_000_000;
 export const MAX_TRACKED_QUANTITY = 1_000_000;
-/** The markets on which a tracked item can have been bought: Steam, Buff.163, CSFloat, Skinport, DMarket, Waxpeer and `OTHER_MARKET`. */
-export const TRACKER_MARKETS: readonly number[] = [STEAM_ID, BUFF_ID, 13, 6, 1001, 3, OTHER_MARKET.id];
+/** Steam, Buff.163, CSFloat, Skinport, DMarket and Waxpeer. */
+const FIRST_MARKETS: readonly number[] = [STEAM_ID, BUFF_ID, 13, 6, 1001, 3];
+/** The markets on which a tracked item can have been bought: first those that most are bought on, then the rest, and `OTHER_MARKET`. */
+export const TRACKER_MARKETS: readonly number[] = [
+  ...FIRST_MARKETS,
+  ...MARKETS.map(({ id }) => id).filter((id) => !FIRST_MARKETS.includes(id)),
+  OTHER_MARKET.id,
+];
 
 export const TRACKER_SORTS = [
   'name',

@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<ColumnKind, string>> = {
   quantity: `quantity qty qnty quant combined_qty count amount_of_items pieces pcs shares units number no_of_items volume stack stack_size how_many owned
     adet miktar sayı  stück anzahl anz menge stueck stk  cantidad cant unidades uds  quantité qté qte nombre  quantidade qtd qtde  quantità q_tà qta pezzi numero  ilość sztuk szt liczba
     количество кол_во  数量 数目  수량  個数`,
-  price: `buy_price purchase_price unit_price price_per_item price_usd usd_price price bought_for unit_cost cost paid rate
+  price: `buy_price purchase_price unit_price price_per_item price_usd usd_price price bought_for unit_cost cost paid ödenen rate
     total total_price amount value display_price price_in_cents
     alış_fiyatı birim_fiyat fiyat maliyet tutar toplam
     kurs preis kaufpreis stückpreis einzelpreis betrag wert  precio precio_unitario importe coste  prix prix_unitaire montant coût

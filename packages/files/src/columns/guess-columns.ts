@@ -4,7 +4,7 @@ import { isMissing } from '../values/amounts.ts';
 import { currencyOfHead } from '../values/currencies.ts';
 import type { Columns, ColumnChoice } from './choice.ts';
 import { COLUMN_KINDS, namesOf, type ColumnKind } from './column-names.ts';
-import { isTotal, namesBuy, namesNoDeal, tellsCents, tellsFee, tellsPrice, tellsSale } from './head-words.ts';
+import { isPaidPrice, isTotal, namesBuy, namesNoDeal, tellsCents, tellsEach, tellsFee, tellsPrice, tellsSale } from './head-words.ts';
 import { couldBe, isCurrency, type Look } from './looks.ts';
 import { settleSales, settleSides } from './settle-columns.ts';
 import { isCount, isCounter, keyOf, looksOf, samplesOf } from './table-looks.ts';
@@ -62,8 +62,10 @@ export function guessColumns(table: Table, appId: AppId): ColumnChoice {
     columns[kind] = column;
     taken.add(column);
   };
+  const each = priceOfEach(keys, (at) => fits('price', looks[at]!, samples[at]!, keys[at]!));
+  if (each !== null) take('price', each);
   for (const kind of COLUMN_KINDS as readonly ColumnKind[])
-    for (const name of namesOf(kind)) {
+    for (const name of columns[kind] === null ? namesOf(kind) : []) {
       const column = keys.findIndex((key, at) => key === name && !taken.has(at) && fits(kind, looks[at]!, samples[at]!, key));
       if (column < 0) continue;
       take(kind, column);
@@ -89,6 +91,16 @@ export function guessColumns(table: Table, appId: AppId): ColumnChoice {
     ...{ columns, ignored, appId, priceOf: priceOf(columns, keys), inCents: isInCents(columns, table.header) },
     ...{ currency: 'USD', market: null, outside: null, idSource: '', yearDayMonth: false },
   };
+}
+
+/**
+ * Returns the only column whose name says that it holds what was paid for one piece. It goes before columns such as `Total` and `Value`, which can
+ * be what the pieces are worth today. Null where the name of another column says that it was paid.
+ */
+function priceOfEach(keys: readonly string[], couldHoldPrices: (column: number) => boolean): number | null {
+  if (keys.some(isPaidPrice)) return null;
+  const found = keys.flatMap((key, at) => (tellsEach(key) && couldHoldPrices(at) ? [at] : []));
+  return found.length === 1 ? found[0]! : null;
 }
 
 type Guess = {

@@ -354,3 +354,40 @@ describe('a cell', () => {
     expect((await sold('A friend')).rows).toEqual(['Market: market']);
   });
 });
+
+describe('a price of one piece', () => {
+  const PAID = [
+    'Paid each',
+    'Price paid each',
+    'Unit cost',
+    'Cost per unit',
+    'Amount paid each',
+    'Each',
+    'Adet maliyeti',
+    'Birim maliyeti',
+  ];
+  const MORE = ['Adet başına ödenen', 'Tanesi', 'Stückkosten', 'Coste unitario', 'Prix unitaire', 'Koszt jednostkowy', 'Цена за штуку'];
+
+  it.each([...PAID, ...MORE])('is what stands below %s, also beside what all or what they are worth now', async (head) => {
+    for (const beside of ['Total', 'Total paid', 'Value', 'Price', 'Current price', 'Worth now']) {
+      const { rows, chosen, priceOf, overlooked } = await read(
+        `Item,Qty,${beside},${head},Date\nAK,3,99,12.50,2021-11-21\nAWP,2,160.25,80.10,2021-11-22\n`,
+      );
+      expect([chosen['price'], priceOf, overlooked]).toEqual([head, 'piece', []]);
+      expect(rows).toEqual(['buy 3 AK 12.5 USD 2021-11-21', 'buy 2 AWP 80.1 USD 2021-11-22']);
+    }
+  });
+
+  it('is not that of the market or of a sale, and gives way to a column of buy prices', async () => {
+    const priceIn = async (...heads: string[]) =>
+      (await read(`Item,Qty,${heads.join()},Date\nAK,3,${heads.map((_, at) => 12.5 + at).join()},2021-11-21\n`)).chosen['price'];
+    expect(await priceIn('Market price each', 'Cost')).toBe('Cost');
+    expect(await priceIn('Sold for each', 'Cost')).toBe('Cost');
+    expect(await priceIn('Price each', 'Buy Price')).toBe('Buy Price');
+    expect(await priceIn('Total unit cost')).toBe('Total unit cost');
+  });
+
+  it.each(['Amount paid', 'Value', 'Total cost'])('is not what stands below %s: that is the price of the row', async (head) => {
+    expect((await read(`Item,Qty,${head},Date\nAK,2,99,2021-11-21\n`)).priceOf).toBe('row');
+  });
+});

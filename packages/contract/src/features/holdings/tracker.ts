@@ -141,6 +141,11 @@ const paging = {
   limit: whole(1, MAX_TRACKER_LIMIT).default(TRACKER_DEFAULTS.limit),
 };
 
+const sorting = {
+  sortBy: z.enum(TRACKER_SORTS).default(TRACKER_DEFAULTS.sort),
+  sortOrder: z.enum(['ASC', 'DESC']).default(TRACKER_DEFAULTS.order),
+};
+
 export const listPortfolios = call({
   method: 'GET',
   path: '/item-portfolio',
@@ -219,8 +224,7 @@ export const listTracked = call({
     search: searchText.default(TRACKER_DEFAULTS.q),
     market: marketFilter.default(null),
     ...paging,
-    sortBy: z.enum(TRACKER_SORTS).default(TRACKER_DEFAULTS.sort),
-    sortOrder: z.enum(['ASC', 'DESC']).default(TRACKER_DEFAULTS.order),
+    ...sorting,
   }),
   reply: z.object({
     success,
@@ -229,6 +233,16 @@ export const listTracked = call({
     pagination,
     total: count,
   }),
+});
+
+export const getSharedPortfolio = call({
+  method: 'GET',
+  path: '/item-portfolio/shared/{id}',
+  access: 'public',
+  summary: 'A public portfolio as everybody sees it: its sums and a page of its items, without notes',
+  params,
+  query: z.object({ ...paging, ...sorting }),
+  reply: z.object({ success, data: portfolio, stats, items: z.array(trackedItem), pagination, total: count }),
 });
 
 export const getPortfolioStats = call({

@@ -168,6 +168,21 @@ describe('prices in other currencies', () => {
     ]);
   });
 
+  it('count with their days only where their rows are imported, and so does the span of days', async () => {
+    const eur = { currency: 'EUR', units: 400, scale: 2 };
+    const id = await filled(test, world.user, [
+      sentRow(2, CASE, { ...eur, day: '2026-11-04' }),
+      sentRow(3, 'Nobody knows this', { ...eur, day: '2026-10-31' }),
+      sentRow(4, CASE, { ...eur, day: '2099-01-01' }),
+      sentRow(5, CASE, { day: '2026-11-02' }),
+    ]);
+    expect((await checked(id)).summary).toMatchObject({
+      rows: { new: 2, unknown: 1, day: 1 },
+      ...{ first_day: '2026-11-02', last_day: '2026-11-04' },
+      rates: [{ currency: 'EUR', rows: 1, first_day: '2026-11-04', last_day: '2026-11-04', source: 'ecb' }],
+    });
+  });
+
   it('ask for a rate on days before the first stored one', async () => {
     const rows = [
       sentRow(2, CASE, { currency: 'EUR', units: 400, day: '2024-01-05' }),

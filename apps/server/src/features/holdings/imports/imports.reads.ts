@@ -64,13 +64,15 @@ export async function readDays(db: Reader, draftId: number): Promise<{ first: st
   return rows[0]!;
 }
 
-/** Returns the exchange rates that the rows use, the most used first. The rate of a row is that of its day. */
+/** Returns the exchange rates of the rows that are imported, the most used first. The rate of a row is that of its day. */
 export async function readUsedRates(db: Reader, draftId: number): Promise<ImportSummary['rates'][number][]> {
   const { rows } = await sql<ImportSummary['rates'][number]>`
     select r.currency, count(*)::integer as rows, min(r.day)::text as "firstDay", max(r.day)::text as "lastDay",
       string_agg(distinct coalesce(f.source, ${OWN_RATE}), ', ') as source
     from import_rows r left join fx_rates f using (rate_id)
-    where r.draft_id = ${draftId} and r.currency <> 'USD' and r.price is not null group by r.currency order by 2 desc, 1`.execute(db);
+    where r.draft_id = ${draftId} and r.state = 'new' and r.currency <> 'USD' and r.price is not null group by r.currency order by 2 desc, 1`.execute(
+    db,
+  );
   return rows;
 }
 

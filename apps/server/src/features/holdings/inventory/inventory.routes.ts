@@ -12,6 +12,7 @@ import {
   setBuyPrice as setBuyPriceCall,
   tradableCount,
 } from '@lootfolio/contract/features/holdings/inventory';
+import { listOwnItems } from '@lootfolio/contract/features/holdings/own-items';
 import type { BodyOf } from '@lootfolio/contract/call';
 import { addDays, localDate } from '@lootfolio/domain/schedule';
 import { BUFF_ID, marketById } from '@lootfolio/domain/markets';
@@ -28,6 +29,7 @@ import { viewOverview, viewStatistics, viewValue } from './inventory-statistics.
 import { refreshInventory } from './refresh-inventory.ts';
 import { setBuyPrice } from './set-buy-price.ts';
 import { viewInventory, type InventoryView, type ViewParts } from './view-inventory.ts';
+import { viewOwnItems } from './view-own-items.ts';
 
 export type InventoryParts = DepositableParts & { db: Db; items: ItemDirectory; fees: FeeBook; files: FileMaker };
 
@@ -45,6 +47,10 @@ function listRoutes(parts: InventoryParts, withFees: WithFees): Route[] {
       const depositable = body.deposit ? await findDepositable(parts, userId, body.appid) : null;
       return viewInventory(await withFees(userId), userId, { ...viewOf(body), depositable });
     }),
+
+    route(listOwnItems, async ({ caller: { userId }, query: { appid, ...view } }) =>
+      viewOwnItems(await withFees(userId), userId, { appId: appid, ...view }),
+    ),
 
     route(exportCall, async ({ caller, body, language }) => {
       const { userId } = caller;

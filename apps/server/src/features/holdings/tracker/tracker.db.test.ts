@@ -127,7 +127,7 @@ describe('adding items', () => {
     expect(await auditOf(id)).toEqual(['tracker.created', 'tracker.items_added']);
   });
 
-  it('takes the seven markets, by any of their names [TRACK-238]', async () => {
+  it('takes the seven markets and all others of the product, by any of their names [TRACK-238]', async () => {
     const id = await portfolioOf(user);
     for (const [market, slug] of [
       ...[
@@ -141,13 +141,15 @@ describe('adding items', () => {
         ['Waxpeer', 'waxpeer'],
         ['Other', 'other'],
         [1, 'steam'],
+        ['shadow', 'shadowpay'],
+        ['White.Market', 'white_market'],
       ],
     ]) {
       await add(user, id, { ...purchase(test), market });
       expect((await items(user, id)).body.items[0].market).toBe(slug);
       await test.send(`DELETE /item-portfolio/${id}/items`, { as: user, body: { general_ids: [purchase(test).general_id] } });
     }
-    for (const market of ['shadowpay', 'nowhere', ''])
+    for (const market of ['shadowplay', 'nowhere', ''])
       expect(fieldsOf(await add(user, id, { ...purchase(test), market }))[1]).toEqual(['items.0.market']);
   });
 
@@ -231,7 +233,7 @@ describe('an item of a portfolio', () => {
         ['buy_price', 0],
         ['qty', 0],
         ['transaction_date', '2026-11-21'],
-        ['market', 'shadowpay'],
+        ['market', 'nowhere'],
         ['notes', 'x'.repeat(501)],
       ],
     ] as [string, unknown][])

@@ -36,6 +36,11 @@ export const inputs: GoodInputs = {
     params: { id: (await ownItem(test, own)).id },
     query: { search: '', market: 'all', page: '1', sortBy: 'profit', sortOrder: 'ASC' },
   }),
+  'GET /item-portfolio/shared/{id}': async (test, own) => {
+    const { id } = await ownItem(test, own);
+    await test.send(`PUT /item-portfolio/${id}`, { as: own, body: { name: 'shared', isPublic: true } });
+    return { params: { id } };
+  },
   'GET /item-portfolio/{id}/stats': async (test, own) => ({ params: { id: (await ownItem(test, own)).id } }),
   'POST /item-portfolio/{id}/items': async (test, own) => ({
     params: { id: await ownPortfolio(test, own) },

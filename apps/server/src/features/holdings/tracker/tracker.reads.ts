@@ -13,11 +13,14 @@ const portfolios = (db: Reader) =>
 export const readPortfolios = (db: Reader, userId: number): Promise<PortfolioRow[]> =>
   portfolios(db).where('p.user_id', '=', userId).orderBy('p.id').execute();
 
-/** Returns a portfolio that a user may see: their own, or a public one whose owner is not banned. */
-export async function findPortfolio(db: Reader, viewerId: number, id: number): Promise<PortfolioRow | null> {
+/** Returns a portfolio that a user may see: their own, or a public one whose owner is not banned. A visitor (null) sees only the latter. */
+export async function findPortfolio(db: Reader, viewerId: number | null, id: number): Promise<PortfolioRow | null> {
   const row = await portfolios(db)
     .where('p.id', '=', id)
-    .where((is) => is.or([is('p.user_id', '=', viewerId), is.and([is('p.is_public', '=', true), is('u.profile_state', '<>', 2)])]))
+    .where((is) => {
+      const isShared = is.and([is('p.is_public', '=', true), is('u.profile_state', '<>', 2)]);
+      return viewerId === null ? isShared : is.or([is('p.user_id', '=', viewerId), isShared]);
+    })
     .executeTakeFirst();
   return row ?? null;
 }

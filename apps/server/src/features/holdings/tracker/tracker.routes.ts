@@ -6,6 +6,7 @@ import {
   deletePortfolio as deleteCall,
   getPortfolio,
   getPortfolioStats,
+  getSharedPortfolio,
   listPortfolios,
   listPublicPortfolios,
   listTracked,
@@ -58,6 +59,12 @@ export const trackerRoutes = (parts: TrackerParts): Route[] => [
       limit: query.limit,
     }),
   ),
+
+  route(getSharedPortfolio, async ({ params: { id }, query: { sortBy, sortOrder, page, limit } }) => {
+    const view = { search: '', marketId: null, sort: sortBy, descending: sortOrder === 'DESC', page, limit };
+    const { items, pagination, total } = await viewTracked(parts, null, id, view);
+    return { data: await viewPortfolio(parts, null, id), stats: await viewStats(parts, null, id), items, pagination, total };
+  }),
 
   route(getPortfolioStats, async ({ caller, params }) => ({ data: await viewStats(parts, caller.userId, params.id) })),
 

@@ -20,7 +20,7 @@ export type ViewParts = ValueParts & { db: Reader; fees: FeeBook };
 type Presented = ReplyOf<typeof getPortfolio>['data'];
 
 /** Returns the fees that value a portfolio: for its owner, the owner's own fees, which other viewers must not learn. */
-export const feesOf = ({ db, fees }: Pick<ViewParts, 'db' | 'fees'>, portfolio: PortfolioRow, viewerId: number): Promise<FeeOf> =>
+export const feesOf = ({ db, fees }: Pick<ViewParts, 'db' | 'fees'>, portfolio: PortfolioRow, viewerId: number | null): Promise<FeeOf> =>
   fees.feesFor(portfolio.userId === viewerId ? viewerId : null, db);
 
 /** Returns the sums of each of some portfolios, all of which have the same fees. One query. */
@@ -33,7 +33,7 @@ async function sumsOf(parts: ViewParts, feeOf: FeeOf, portfolios: readonly Portf
   return portfolios.map(({ id }) => sumFigures((tracked.get(id) ?? []).map(({ figures }) => figures)));
 }
 
-const present = ({ id, userId, name, description, isPublic, owner }: PortfolioRow, sums: Sums, viewerId: number): Presented => ({
+const present = ({ id, userId, name, description, isPublic, owner }: PortfolioRow, sums: Sums, viewerId: number | null): Presented => ({
   id,
   name,
   description,
@@ -66,22 +66,22 @@ export async function viewPublicPortfolios(
   return { data: rows.map((row, at) => present(row, sums[at]!, viewerId)), pagination, total: pagination.total };
 }
 
-/** Returns the portfolio, if the viewer may see it. @throws Refusal NOT_FOUND */
-export async function seePortfolio(db: Reader, viewerId: number, id: number): Promise<PortfolioRow> {
+/** Returns the portfolio, if the viewer may see it. @param viewerId null: a visitor @throws Refusal NOT_FOUND */
+export async function seePortfolio(db: Reader, viewerId: number | null, id: number): Promise<PortfolioRow> {
   const row = await findPortfolio(db, viewerId, id);
   if (!row) throw notFound();
   return row;
 }
 
 /** Returns one portfolio. @throws Refusal NOT_FOUND for a private portfolio of another user */
-export async function viewPortfolio(parts: ViewParts, viewerId: number, id: number): Promise<Presented> {
+export async function viewPortfolio(parts: ViewParts, viewerId: number | null, id: number): Promise<Presented> {
   const row = await seePortfolio(parts.db, viewerId, id);
   const [sums] = await sumsOf(parts, await feesOf(parts, row, viewerId), [row]);
   return present(row, sums!, viewerId);
 }
 
 /** Returns the sums over all rows of a portfolio. @throws Refusal NOT_FOUND for a private portfolio of another user */
-export async function viewStats(parts: ViewParts, viewerId: number, id: number): Promise<ReplyOf<typeof getPortfolioStats>['data']> {
+export async function viewStats(parts: ViewParts, viewerId: number | null, id: number): Promise<ReplyOf<typeof getPortfolioStats>['data']> {
   const row = await seePortfolio(parts.db, viewerId, id);
   const [sums] = await sumsOf(parts, await feesOf(parts, row, viewerId), [row]);
   const { rows, withoutPrice, cost, value, gains, losses, profit, grossProfit, ratio } = sums!;

@@ -191,7 +191,7 @@ describe('the items of a portfolio', () => {
     ]);
     expect((await items('?page=9')).body).toMatchObject({ pagination: { page: 3 }, items: { length: 3 } });
     expect((await items('?limit=100')).body.items).toHaveLength(23);
-    for (const query of ['limit=101', 'limit=0', 'page=0', 'sortBy=notes', 'sortOrder=up', 'market=shadowpay'])
+    for (const query of ['limit=101', 'limit=0', 'page=0', 'sortBy=notes', 'sortOrder=up', 'market=nowhere'])
       expect([query, Object.keys((await items(`?${query}`)).body.fields)]).toEqual([query, [query.split('=')[0]]]);
   });
 
@@ -319,6 +319,24 @@ describe('a public portfolio', () => {
       expect((await test.send(`GET /item-portfolio/${id}${path}`, { as: stranger })).status).toBe(404);
   });
 
+  it('is seen by everybody at its link, visitors and its owner alike: read only, and without notes', async () => {
+    const seen = await Promise.all(
+      [undefined, stranger, user].map((as) => test.send(`GET /item-portfolio/shared/${shared}`, as && { as })),
+    );
+    for (const { status, body, text } of seen) {
+      expect([status, body.data]).toEqual([200, expect.objectContaining({ id: shared, name: 'Shared', description: 'look', own: false })]);
+      expect(body).toMatchObject({ stats: { net_profit: 4400 }, total: 1, items: [{ name: AK_FT, buy_price: 7000, notes: null }] });
+      expect(text).not.toContain('secret');
+    }
+    const query = '?page=2&limit=1&sortBy=name&sortOrder=ASC';
+    await add(user, shared, purchase(test, AWP));
+    const { body } = await test.send(`GET /item-portfolio/shared/${shared}${query}`);
+    expect([body.items.length, body.items[0].name, body.pagination.pages]).toEqual([1, AWP, 2]);
+    expect((await test.send(`GET /item-portfolio/shared/${id}`, { as: user })).status).toBe(404);
+    await test.send(`PUT /item-portfolio/${shared}`, { as: user, body: { name: 'Shared', isPublic: false } });
+    expect((await test.send(`GET /item-portfolio/shared/${shared}`)).status).toBe(404);
+  });
+
   it("is valued for others by the markets' own fees, not by those that its owner has entered", async () => {
     await test.send('POST /users/market-fees', { as: user, body: { market: 'waxpeer', fee: 50 } });
     expect((await stats(user, shared)).net_profit).toBe(-4000);
@@ -328,6 +346,7 @@ describe('a public portfolio', () => {
   it('is not shown once its owner is banned', async () => {
     await test.db.updateTable('users').set({ profile_state: 2 }).where('id', '=', user.userId).execute();
     expect((await items('', stranger, shared)).status).toBe(404);
+    expect((await test.send(`GET /item-portfolio/shared/${shared}`)).status).toBe(404);
     const { body } = await test.send('GET /item-portfolio/public?limit=100', { as: stranger });
     expect(body.data.map((one: { id: number }) => one.id)).not.toContain(shared);
   });

@@ -29,7 +29,7 @@ type Row = Reply['items'][number];
 /**
  * Returns one page of a portfolio: its rows valued, filtered and sorted. @throws Refusal NOT_FOUND for a private portfolio of another user
  */
-export async function viewTracked(parts: Parts, viewerId: number, portfolioId: number, view: TrackedView): Promise<Reply> {
+export async function viewTracked(parts: Parts, viewerId: number | null, portfolioId: number, view: TrackedView): Promise<Reply> {
   const portfolio = await seePortfolio(parts.db, viewerId, portfolioId);
   const own = portfolio.userId === viewerId;
   const rows = await readTracked(parts.db, [portfolioId]);

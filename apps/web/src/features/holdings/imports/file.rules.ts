@@ -64,15 +64,17 @@ export type CasemoveProblem = { problem: 'size' | 'rows' } | { problem: 'headers
 
 /**
  * Null for a good file of Casemove, and for files of other programs. A file with Casemove's names and without days is one of Casemove that
- * lacks columns, because nothing else in it could be imported.
+ * lacks columns, because nothing else in it could be imported. A file with prices that has only two of these names is a sheet of its user.
  */
 export function casemoveProblem({ file, opened, found }: Pick<ChosenFile, 'file' | 'opened' | 'found'>): CasemoveProblem | null {
   if (opened === null || opened.problem !== null || opened.kind !== 'table') return null;
   const header = new Set(headerOf(opened).map((name) => name.trim()));
-  const looksAlike = opened.format === null && header.has('Storage Name') && header.has('Item Name') && opened.choice.columns.date === null;
+  const { columns } = opened.choice;
+  const names = CASEMOVE.filter((name) => !header.has(name));
+  const isSheet = columns.price !== null && names.length === CASEMOVE.length - 2;
+  const looksAlike = opened.format === null && header.has('Storage Name') && header.has('Item Name') && columns.date === null && !isSheet;
   if (opened.format !== 'casemove' && !looksAlike) return null;
   if (file.size > MAX_PURCHASE_FILE) return { problem: 'size' };
-  const names = CASEMOVE.filter((name) => !header.has(name));
   if (names.length > 0) return { problem: 'headers', names };
   return (found?.shown.rows ?? 0) > MAX_PURCHASE_ROWS ? { problem: 'rows' } : null;
 }

@@ -2,6 +2,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { request, type Body } from '../../../lib/api.ts';
 import { fieldProblems } from '../../../lib/field-problems.ts';
 import { errorText } from '../../../ui/state/ListState.tsx';
+import type { OwnPurchase } from '../own-items/own-items.public.tsx';
 import { inform, toast, TOAST_MS } from '../../../ui/overlay/toasts.ts';
 import { reloadInvestments, type Investment } from './investments.queries.ts';
 
@@ -36,6 +37,27 @@ export const addInvestment = (body: Body<'POST /investments'>) =>
     () => t('investments.added', { name: body.name }),
     failed,
   );
+
+/**
+ * Adds purchases of items of the user's own inventory, all in one transaction. They can be removed together, like those of a file.
+ * @returns why it failed; null when it did not
+ */
+export async function addOwnItems(purchases: readonly OwnPurchase[]): Promise<string | null> {
+  const items = purchases.map(({ item, quantity, price, day }, at) => ({
+    ...{ row: at + 1, app_id: item.app_id, name: item.name, quantity, buyPrice: price, buyDate: day },
+  }));
+  try {
+    const body = { items, file_name: t('investments.ownFile') };
+    const { count, skipped } = await request('POST /investments/import-investment', { body });
+    if (count > 0) inform('success', t('investments.addedOwn', { n: count }));
+    if (skipped.length > 0) toast('error', t('investments.ownLeftOut', { names: skipped.map(({ name }) => name).join(', ') }));
+    return null;
+  } catch (error) {
+    return errorText(error);
+  } finally {
+    void reloadInvestments();
+  }
+}
 
 export const changeInvestment = (item: Body<'POST /investments/update-item'>['item']) =>
   run(

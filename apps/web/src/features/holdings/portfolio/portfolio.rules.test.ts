@@ -9,10 +9,9 @@ const unknown = (field: 'csfloat' | 'dmarket' | 'buff163', reason: 'NO_KEY' | 'N
   reason,
 });
 
-it('the form begins with what is saved, and empty before the first update', () => {
+it('the form begins with what is saved; what is 0, and everything before the first update, is empty', () => {
   expect(Object.values(formValues(null))).toEqual(PORTFOLIO_FIELDS.map(() => null));
-  const saved = { ...forEachField(() => 0), bank: 1230 };
-  expect(formValues(saved)).toEqual(saved);
+  expect(formValues({ ...forEachField(() => 0), bank: 1230 })).toEqual({ ...forEachField(() => null), bank: 1230 });
 });
 
 it('empty fields and texts that are no amounts count as 0', () => {

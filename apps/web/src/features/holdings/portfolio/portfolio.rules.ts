@@ -5,8 +5,8 @@ import type { KnownValue } from './portfolio.queries.ts';
 /** The fields of the form: null is an empty field, undefined a text that is not an amount. */
 export type TypedValues = Record<PortfolioField, Typed>;
 
-/** The initial values of the form: the saved ones. All fields are empty before the first update. */
-export const formValues = (saved: PortfolioValues | null): TypedValues => forEachField((field) => saved?.[field] ?? null);
+/** The initial values of the form: the saved ones. A field of which nothing is saved, or 0, is empty. */
+export const formValues = (saved: PortfolioValues | null): TypedValues => forEachField((field) => saved?.[field] || null);
 
 /** The amounts of the form. An empty field counts as 0, and so does a text that is not an amount. */
 export const amountsOf = (typed: Readonly<TypedValues>): PortfolioValues => forEachField((field) => typed[field] ?? 0);

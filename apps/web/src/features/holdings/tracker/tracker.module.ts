@@ -13,8 +13,15 @@ const tracker = createRoute({
   component: screen(['forms', 'items', 'marketplaces', 'tracker'], () => import('./pages/TrackerPage.tsx'), 'TrackerPage'),
 });
 
+const shared = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shared-portfolio/$id',
+  validateSearch: lateSearch(async () => (await import('./tracker.search.ts')).readSharedSearch),
+  component: screen(['items', 'marketplaces', 'tracker'], () => import('./pages/SharedPortfolioPage.tsx'), 'SharedPortfolioPage'),
+});
+
 export const trackerModule = {
-  routes: [tracker],
+  routes: [tracker, shared],
   pages: [
     {
       path: '/price-tracker',

@@ -48,6 +48,17 @@ export const queryOf = ({ q, market, sort, asc, page }: TrackerSearch): Query<'G
   sortOrder: asc ? 'ASC' : 'DESC',
 });
 
+/** The state of the screen of a shared portfolio in its address. */
+export type SharedSearch = Pick<TrackerSearch, 'sort' | 'asc' | 'page'>;
+export const readSharedSearch = (raw: Record<string, unknown>): SharedSearch => {
+  const { sort, asc, page } = readTrackerSearch(raw);
+  return { sort, asc, page };
+};
+export const sharedQueryOf = (search: SharedSearch): Query<'GET /item-portfolio/shared/{id}'> => {
+  const { page, limit, sortBy, sortOrder } = queryOf(search);
+  return { page, limit, sortBy, sortOrder };
+};
+
 export const activeFilters = ({ q, market }: TrackerSearch): number => [q, market].filter(Boolean).length;
 
 /** The change of the address that selects a portfolio: the first page without a search. */

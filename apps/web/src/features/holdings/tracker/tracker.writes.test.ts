@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../lib/fake-server.test-helper.ts';
 import type { Portfolio, TrackedItem } from './tracker.queries.ts';
-import { addItem, changeItem, changePortfolio, createPortfolio, deletePortfolio, removeItem } from './tracker.writes.ts';
+import { addItem, addItems, changeItem, changePortfolio, createPortfolio, deletePortfolio, removeItem } from './tracker.writes.ts';
 
 const { informed, otherTabs } = vi.hoisted(() => ({ informed: vi.fn(), otherTabs: vi.fn() }));
 vi.mock('../../../lib/tabs.ts', () => ({ invalidateInOtherTabs: otherTabs }));
@@ -28,6 +28,17 @@ const WRITES: [write: () => Promise<unknown>, call: string, body: unknown, done:
     'POST /item-portfolio/5/items',
     { items: [{ general_id: 7, name: 'AK', ...purchase }] },
     'Item added.',
+    'An error occurred while adding item',
+  ],
+  [
+    () =>
+      addItems(
+        5,
+        [7, 8].map((n) => ({ general_id: n, name: 'AK', ...purchase })),
+      ),
+    'POST /item-portfolio/5/items',
+    { items: [7, 8].map((n) => ({ general_id: n, name: 'AK', ...purchase })) },
+    'Items added.',
     'An error occurred while adding item',
   ],
   [

@@ -74,6 +74,10 @@ export const addItem = (id: number, item: NewPurchase) =>
     'tracker.addFailed',
   );
 
+/** Adds purchases, all or none. */
+export const addItems = (id: number, items: NewPurchase[]) =>
+  run(() => request('POST /item-portfolio/{id}/items', { params: { id }, body: { items } }), 'tracker.itemsAdded', 'tracker.addFailed');
+
 export const changeItem = (id: number, item: ChangedPurchase) =>
   run(() => request('PATCH /item-portfolio/{id}/items', { params: { id }, body: { item } }), 'tracker.itemUpdated', 'tracker.changeFailed');
 

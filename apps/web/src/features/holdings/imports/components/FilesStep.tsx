@@ -18,9 +18,10 @@ export function FilesStep({ course: { files, state } }: { course: Import }) {
   const refused = state.files.filter((file) => refusalText(file) !== null).length;
   return (
     <div className={css.part}>
-      <p className="muted">
-        {t('imports.lead')} <GuideLink page="import" />
-      </p>
+      <div>
+        <p className="muted">{t('imports.lead')}</p>
+        <GuideLink page="import" />
+      </div>
       <FilesDrop label={t('imports.files')} hint={t('imports.filesHint', { max: fileSize(MAX_IMPORT_BYTES) })} onAdd={files.add} />
       {state.files.length > 0 && (
         <ul className={css.files} aria-label={t('imports.chosenFiles')}>

@@ -92,6 +92,7 @@ describe('the choice of files', () => {
     await open(
       fileOf('Item Name,Storage Name,Item Paint Wear\nA,B,', 'units.csv'),
       fileOf(`Item Name,Category,Date\n${CASE},Cases,2026-01-05`, 'other.csv'),
+      fileOf(`Item Name,Storage Name,Paid each\n${CASE},Box,1.25`, 'sheet.csv'),
     );
     expect(screen.getByRole('alert').textContent).toBe('CSV headers missing: Category, Combined QTY, Item Wear Name');
     await press('Remove units.csv');

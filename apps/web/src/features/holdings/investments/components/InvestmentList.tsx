@@ -40,7 +40,8 @@ type Props = {
   isNew: boolean;
   onChange: Change;
   onMarket: (slug: string) => void;
-  onAdd: () => void;
+  /** Opens the form of one purchase, or the choice from the user's own inventory. */
+  onAdd: (what: 'item' | 'own') => void;
   /** What else stands in the bar. */
   children: ReactNode;
 };
@@ -52,7 +53,12 @@ function EmptyState({ search, onChange, onAdd }: Pick<Props, 'search' | 'onChang
   return (
     <EmptyList text={t('investments.empty')}>
       <p className={css.hint}>{t('investments.emptyHint')}</p>
-      <Button onClick={onAdd}>{t('investments.addItem')}</Button>
+      <div className={css.actions}>
+        <Button onClick={() => onAdd('item')}>{t('investments.addItem')}</Button>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => onAdd('own')}>
+          {t('investments.addOwn')}
+        </Button>
+      </div>
     </EmptyList>
   );
 }

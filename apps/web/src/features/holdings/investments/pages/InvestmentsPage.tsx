@@ -1,6 +1,6 @@
 import { INVESTMENT_DEFAULTS } from '@lootfolio/domain/investments';
 import { findMarket } from '@lootfolio/domain/markets';
-import { IconChartLine, IconPlus } from '@tabler/icons-react';
+import { IconBackpack, IconChartLine, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ComponentType } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
@@ -12,6 +12,8 @@ import { Updates } from '../../../../ui/state/ListState.tsx';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { SeeAlso } from '../../../../ui/layout/SeeAlso.tsx';
 import { Fold } from '../../../../ui/layout/Fold.tsx';
+import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
+import { OwnItemsDialog, type OwnItem } from '../../own-items/own-items.public.tsx';
 import { ExportInvestments } from '../components/ExportInvestments.tsx';
 import { InvestmentDialog } from '../components/InvestmentDialog.tsx';
 import { InvestmentFigures } from '../components/InvestmentFigures.tsx';
@@ -21,9 +23,13 @@ import { MarketValuation } from '../components/MarketValuation.tsx';
 import { PurchaseImports } from '../components/PurchaseImports.tsx';
 import { queryOf, reloadInvestments, useInvestments, useTotalProfit } from '../investments.queries.ts';
 import { DEFAULT_MARKET, isFiltered, marketOf, readInvestmentsSearch, type InvestmentsSearch } from '../investments.search.ts';
+import { addOwnItems } from '../investments.writes.ts';
 import css from './InvestmentsPage.module.css';
 
 const route = getRouteApi('/investments');
+/** Those of the inventories that can be read here. */
+const OWN_GAMES = ['cs2', 'dota2', 'tf2'] as const;
+const investedOf = ({ invested }: OwnItem): number => invested;
 
 type Props = { /** Opens the import of files. */ Import: ComponentType };
 
@@ -37,7 +43,8 @@ export function InvestmentsPage({ Import }: Props) {
   const market = { slug, name: findMarket(slug)!.name };
   const query = useInvestments(queryOf(search));
   const updates = useMissedUpdates(query.dataUpdatedAt);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'item' | 'own' | null>(null);
+  const close = (): void => setAdding(null);
   const totals = useTotalProfit(slug).data;
   const isNew = query.data?.total === 0 && !isFiltered(search) && totals?.total_sold === 0;
   const chooseMarket = (next: string): void => change({ market: next === DEFAULT_MARKET ? undefined : next }, true);
@@ -68,7 +75,10 @@ export function InvestmentsPage({ Import }: Props) {
             )}
             <Import />
             {!isNew && <ExportInvestments search={search} total={query.data?.total ?? 0} />}
-            <Button icon={<IconPlus size={15} stroke={2} aria-hidden />} onClick={() => setAdding(true)}>
+            <Button variant="default" icon={<IconBackpack size={15} aria-hidden />} aria-haspopup="dialog" onClick={() => setAdding('own')}>
+              {t('investments.addOwn')}
+            </Button>
+            <Button icon={<IconPlus size={15} stroke={2} aria-hidden />} onClick={() => setAdding('item')}>
               {t('investments.addItem')}
             </Button>
           </>
@@ -83,7 +93,7 @@ export function InvestmentsPage({ Import }: Props) {
           isNew={isNew}
           onChange={change}
           onMarket={chooseMarket}
-          onAdd={() => setAdding(true)}
+          onAdd={setAdding}
         >
           <Fold always name="investments" label={t('investments.panels')}>
             <div className={css.panels}>
@@ -98,7 +108,12 @@ export function InvestmentsPage({ Import }: Props) {
         </InvestmentList>
         <PurchaseImports />
       </div>
-      {adding && <InvestmentDialog item={null} onClose={() => setAdding(false)} />}
+      {adding === 'item' && <InvestmentDialog item={null} onClose={close} />}
+      {adding === 'own' && (
+        <LazyPart onClose={close}>
+          <OwnItemsDialog games={OWN_GAMES} leastPrice={0} addedOf={investedOf} save={addOwnItems} onClose={close} />
+        </LazyPart>
+      )}
     </>
   );
 }

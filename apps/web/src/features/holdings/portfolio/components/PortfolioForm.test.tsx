@@ -64,9 +64,10 @@ describe('the form', () => {
     expect(sent()).toEqual([Object.fromEntries(PORTFOLIO_FIELDS.map((name, at) => [name, (at + 1) * 1000 + 250]))]);
   });
 
-  it('begins with what is saved; an empty field counts as 0', async () => {
+  it('begins with what is saved; what is 0 is an empty field with a placeholder, and an empty field counts as 0', async () => {
     show(saved({ cash: 1_234_560, csfloat: 20 }));
-    expect([field('Cash').value, field('CSFloat').value, field('Bank').value]).toEqual(['1,234.56', '0.02', '0.00']);
+    expect([field('Cash').value, field('CSFloat').value, field('Bank').value]).toEqual(['1,234.56', '0.02', '']);
+    expect(field('Bank').placeholder).toBe('0');
     type('Cash', '');
     await press('Save');
     expect(sent()).toEqual([{ ...forEachField(() => 0), csfloat: 20 }]);

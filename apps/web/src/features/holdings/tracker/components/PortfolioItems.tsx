@@ -3,6 +3,7 @@ import { TRACKER_DEFAULTS, type TrackerSort } from '@lootfolio/domain/tracker';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { EmptyByFilter, EmptyList, Failed, StaleNotice } from '../../../../ui/state/ListState.tsx';
@@ -16,6 +17,7 @@ import { useTracked, type Portfolio, type TrackedItem } from '../tracker.queries
 import { activeFilters, type TrackerSearch } from '../tracker.search.ts';
 import { removeItem } from '../tracker.writes.ts';
 import { AddItemDialog } from './AddItemDialog.tsx';
+import { AddOwnItems } from './AddOwnItems.tsx';
 import { EditItemDialog } from './EditItemDialog.tsx';
 import { TrackedCard } from './TrackedCard.tsx';
 import { trackedColumns, type RowActions } from './tracked-columns.tsx';
@@ -26,17 +28,31 @@ type Change = (next: Partial<TrackerSearch>, replace?: boolean) => void;
 type Props = { portfolio: Portfolio; query: ReturnType<typeof useTracked>; search: TrackerSearch; onChange: Change };
 const NO_ROWS: readonly TrackedItem[] = [];
 type Opened = { kind: 'edit' | 'remove'; item: TrackedItem };
+type Adding = 'item' | 'own';
+/** Undefined for a portfolio of another user. */
+type OnAdd = ((what: Adding) => void) | undefined;
 
 /** Shown when the portfolio has no items, or none that matches. */
-function EmptyState({ search, own, onChange }: { search: TrackerSearch; own: boolean; onChange: Change }) {
+function EmptyState({ search, onAdd, onChange }: { search: TrackerSearch; onAdd: OnAdd; onChange: Change }) {
   if (activeFilters(search) > 0)
     return <EmptyByFilter text={t('tracker.itemsNotFound')} onClear={() => onChange({ q: undefined, market: undefined })} />;
-  return <EmptyList text={t('tracker.noItems')}>{own && <p className={css.hint}>{t('tracker.noItemsHint')}</p>}</EmptyList>;
+  return (
+    <EmptyList text={t('tracker.noItems')}>
+      {onAdd && (
+        <>
+          <p className={css.hint}>{t('tracker.noItemsHint')}</p>
+          <Button variant="default" aria-haspopup="dialog" onClick={() => onAdd('own')}>
+            {t('tracker.addOwn')}
+          </Button>
+        </>
+      )}
+    </EmptyList>
+  );
 }
 
-type ListProps = Omit<Props, 'portfolio'> & { own: boolean; columns: readonly Column<TrackedItem>[]; actions: RowActions | null };
+type ListProps = Omit<Props, 'portfolio'> & { onAdd: OnAdd; columns: readonly Column<TrackedItem>[]; actions: RowActions | null };
 
-function List({ query, search, own, columns, actions, onChange }: ListProps) {
+function List({ query, search, onAdd, columns, actions, onChange }: ListProps) {
   const { data, error, isPlaceholderData } = query;
   if (!data && error) return <Panel flush>{<Failed error={error} onRetry={() => void query.refetch()} />}</Panel>;
   return (
@@ -55,14 +71,14 @@ function List({ query, search, own, columns, actions, onChange }: ListProps) {
         onChange({ sort: id === TRACKER_DEFAULTS.sort ? undefined : (id as TrackerSort), asc: desc ? undefined : true })
       }
       card={(item) => <TrackedCard item={item} actions={actions} />}
-      empty={<EmptyState search={search} own={own} onChange={onChange} />}
+      empty={<EmptyState search={search} onAdd={onAdd} onChange={onChange} />}
     />
   );
 }
 
 /** The items of a portfolio. The items of an own portfolio can be added, changed and removed. */
 export function PortfolioItems({ portfolio, query, search, onChange }: Props) {
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<Adding | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const now = useNow();
   const { data } = query;
@@ -82,13 +98,14 @@ export function PortfolioItems({ portfolio, query, search, onChange }: Props) {
     useMemo(() => withValues(columns, rows, CHANGE_SPANS), [columns, rows]),
   );
   const close = (): void => setOpened(null);
+  const onAdd: OnAdd = portfolio.own ? setAdding : undefined;
   return (
     <>
-      <TrackerBar search={search} onChange={onChange} onAdd={portfolio.own ? () => setAdding(true) : undefined}>
+      <TrackerBar search={search} onChange={onChange} onAdd={onAdd}>
         <TableView choice={choice} />
       </TrackerBar>
       {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
-      <List query={query} search={search} own={portfolio.own} columns={choice.shown} actions={actions} onChange={onChange} />
+      <List query={query} search={search} onAdd={onAdd} columns={choice.shown} actions={actions} onChange={onChange} />
       {total > 0 && (
         <div className={css.pager}>
           <PageRange page={page} pageSize={TRACKER_DEFAULTS.size} total={total} />
@@ -101,7 +118,8 @@ export function PortfolioItems({ portfolio, query, search, onChange }: Props) {
           />
         </div>
       )}
-      {adding && <AddItemDialog portfolioId={portfolio.id} onClose={() => setAdding(false)} />}
+      {adding === 'item' && <AddItemDialog portfolioId={portfolio.id} onClose={() => setAdding(null)} />}
+      {adding === 'own' && <AddOwnItems portfolioId={portfolio.id} onClose={() => setAdding(null)} />}
       {opened?.kind === 'edit' && <EditItemDialog portfolioId={portfolio.id} item={opened.item} onClose={close} />}
       {opened?.kind === 'remove' && (
         <ConfirmDialog

@@ -1,3 +1,4 @@
+import { MARKETS } from '@lootfolio/domain/markets';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
@@ -141,12 +142,14 @@ describe('the form that adds an item', () => {
     expect(writes()[1]).toEqual({ items: [{ ...bare, market: 'csfloat', notes: 'a gift' }] });
   });
 
-  it('offers the seven markets and none [TRACK-238]', () => {
+  it('offers the seven markets, all others of the product before the last one, and none [TRACK-238]', () => {
     const options = within(screen.getByRole('combobox', { name: 'Market (optional)' })).getAllByRole('option');
-    expect(options.map((option) => option.textContent)).toEqual([
+    const names = options.map((option) => option.textContent);
+    expect([...names.slice(0, 7), names.at(-1)]).toEqual([
       'Not given',
       ...['Steam', 'Buff.163', 'CSFloat', 'Skinport', 'DMarket', 'Waxpeer', 'Other'],
     ]);
+    expect(names.slice(1, -1).toSorted()).toEqual(MARKETS.map(({ name: own }) => own).toSorted());
   });
 
   it("stays open when it is refused: with the server's message, and what is wrong at its field [TRACK-266]", async () => {

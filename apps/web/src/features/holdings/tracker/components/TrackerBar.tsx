@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconBackpack, IconPlus } from '@tabler/icons-react';
 import { TRACKER_DEFAULTS, TRACKER_SORTS, type TrackerSort } from '@lootfolio/domain/tracker';
 import type { ReactNode } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
@@ -27,7 +27,8 @@ const SORTS: Readonly<Record<TrackerSort, PlainKey>> = {
 type Props = {
   search: TrackerSearch;
   onChange: (next: Partial<TrackerSearch>) => void;
-  /** Absent when the user cannot add items. */ onAdd?: (() => void) | undefined;
+  /** Opens the form of one purchase, or the choice from the user's own inventory. Absent when the user cannot add items. */
+  onAdd?: ((what: 'item' | 'own') => void) | undefined;
   /** The choice of the columns. */
   children: ReactNode;
 };
@@ -61,9 +62,14 @@ export function TrackerBar({ search, onChange, onAdd, children }: Props) {
         children
       )}
       {onAdd && (
-        <Button icon={<IconPlus size={15} stroke={2} aria-hidden />} onClick={onAdd}>
-          {t('tracker.addItem')}
-        </Button>
+        <>
+          <Button variant="default" icon={<IconBackpack size={15} aria-hidden />} aria-haspopup="dialog" onClick={() => onAdd('own')}>
+            {t('tracker.addOwn')}
+          </Button>
+          <Button icon={<IconPlus size={15} stroke={2} aria-hidden />} onClick={() => onAdd('item')}>
+            {t('tracker.addItem')}
+          </Button>
+        </>
       )}
     </ListBar>
   );

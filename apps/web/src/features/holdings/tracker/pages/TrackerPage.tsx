@@ -8,6 +8,7 @@ import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
 import { EmptyList, Failed, Updates } from '../../../../ui/state/ListState.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { SeeAlso } from '../../../../ui/layout/SeeAlso.tsx';
+import { CopyLink } from '../components/CopyLink.tsx';
 import { FirstPortfolio } from '../components/FirstPortfolio.tsx';
 import { PortfolioItems } from '../components/PortfolioItems.tsx';
 import { PortfolioSidebar } from '../components/PortfolioSidebar.tsx';
@@ -31,7 +32,10 @@ function PortfolioView({ portfolio, search, onChange }: { portfolio: Portfolio; 
     <>
       <header className={css.head}>
         <div className={css.words}>
-          <h2>{portfolio.name}</h2>
+          <div className={css.title}>
+            <h2>{portfolio.name}</h2>
+            {portfolio.isPublic && <CopyLink id={portfolio.id} />}
+          </div>
           {!portfolio.own && <p className="muted">{t('tracker.by', { owner: portfolio.owner })}</p>}
           {portfolio.description !== '' && <p className={css.description}>{portfolio.description}</p>}
         </div>
