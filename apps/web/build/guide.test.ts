@@ -25,7 +25,7 @@ describe('the guide', () => {
   it.each(FILES)('%s names pages and pictures that exist', (file) => {
     const { title, content } = readGuide(readFileSync(join(FOLDER, file), 'utf8'));
     expect(title).not.toBe('');
-    for (const picture of addresses(content, 'img')) expect(existsSync(join(FOLDER, dirname(file), picture)), picture).toBe(true);
+    expect(addresses(content, 'img').filter((picture) => !existsSync(join(FOLDER, dirname(file), picture)))).toEqual([]);
     const links = addresses(content, 'a');
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect(FILES).toContain(join(dirname(file), link));

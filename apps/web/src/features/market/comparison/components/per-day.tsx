@@ -51,7 +51,7 @@ export function PerDayCell({ row }: { row: ComparisonRow }) {
   );
 }
 
-/** The profit per day in a short form, where there is no column for it: "+$0.35 per day". */
+/** The profit per day in a short form, where there is no column for it: "+$0.35/day". */
 export const PerDay = ({ row }: { row: ComparisonRow }) =>
   row.profit_per_day === null ? null : t('comparison.perDay', { amount: moneyChange(row.profit_per_day) });
 
