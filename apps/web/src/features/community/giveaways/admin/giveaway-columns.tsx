@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/form/Button.tsx';
 import { Money } from '../../../../ui/value/figures.tsx';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
-import { RowActions } from '../../../../ui/table/RowActions.tsx';
+import { RowButtons } from '../../../../ui/table/RowButtons.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import { itemPath } from '../components/GiveawayCard.tsx';
 import { TYPE_NAMES } from '../giveaways.labels.ts';
@@ -61,7 +61,7 @@ export function Actions({ giveaway, onOpen }: { giveaway: AdminGiveaway; onOpen:
   const item = giveaway.item_detail.name;
   const drawn = isDrawn(giveaway);
   return (
-    <RowActions>
+    <RowButtons>
       {canDraw(giveaway) && (
         <Button variant="default" data-stays aria-label={t('giveaways-admin.drawOf', { item })} onClick={() => onOpen('draw', giveaway)}>
           {t('giveaways-admin.draw')}
@@ -99,7 +99,7 @@ export function Actions({ giveaway, onOpen }: { giveaway: AdminGiveaway; onOpen:
           <IconTrash size={16} stroke={1.7} aria-hidden />
         </IconButton>
       )}
-    </RowActions>
+    </RowButtons>
   );
 }
 

@@ -6,6 +6,7 @@ import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
+import { RowButtons } from '../../../../ui/table/RowButtons.tsx';
 import { changeColumns, PriceChange } from '../../../market/items/items.public.tsx';
 import type { Thing } from '../inventory.queries.ts';
 import type { InventorySearch } from '../inventory.search.ts';
@@ -98,12 +99,11 @@ export const THING_COLUMNS: readonly Column<Thing>[] = [
     numeric: true,
     header: () => <span className="visually-hidden">{t('inventory.actions')}</span>,
     cell: (thing) => (
-      // a press on the row opens it; a press on these must not
-      <span className={css.actions} role="presentation" onClick={(event) => event.stopPropagation()}>
+      <RowButtons>
         <CopyName thing={thing} />
         <Inspect thing={thing} />
         <Search thing={thing} />
-      </span>
+      </RowButtons>
     ),
   },
 ];
@@ -139,10 +139,10 @@ const ThingRowCard = ({ thing }: { thing: Thing }) => (
       <Figure label={t('inventory.buyPrice')} value={<Money value={thing.cost?.unit ?? null} />} />
       <Figure label={t('inventory.profit')} value={<Delta value={thing.profit} unit="money" plain />} />
     </dl>
-    <span className={css.actions} role="presentation" onClick={(event) => event.stopPropagation()}>
+    <RowButtons>
       <CopyName thing={thing} />
       <Inspect thing={thing} />
-    </span>
+    </RowButtons>
   </div>
 );
 

@@ -12,6 +12,7 @@ import { NoteMark } from '../../../../ui/value/NoteMark.tsx';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
 import { Help } from '../../../../ui/overlay/Tip.tsx';
+import { RowButtons } from '../../../../ui/table/RowButtons.tsx';
 import { shownPart } from '../investment.rules.ts';
 import type { Investment } from '../investments.queries.ts';
 import { RowMarkets } from './RowMarkets.tsx';
@@ -132,17 +133,19 @@ export const BuyDate = ({ item: { buy_date: day } }: { item: Investment }) => (
 /** The actions on an investment. */
 export const InvestmentActions = ({ item, onEdit, onSell, onRemove }: { item: Investment } & RowActions) => (
   <span className={css.actions}>
-    <RowMarkets item={item} />
-    {item.quantity > 0 && (
-      <IconButton label={t('investments.sellOf', { name: item.name })} onClick={() => onSell(item)}>
-        <IconReceipt size={15} stroke={1.7} aria-hidden />
+    <RowButtons>
+      <RowMarkets item={item} />
+      {item.quantity > 0 && (
+        <IconButton label={t('investments.sellOf', { name: item.name })} onClick={() => onSell(item)}>
+          <IconReceipt size={15} stroke={1.7} aria-hidden />
+        </IconButton>
+      )}
+      <IconButton label={t('investments.editOf', { name: item.name })} onClick={() => onEdit(item)}>
+        <IconPencil size={15} stroke={1.7} aria-hidden />
       </IconButton>
-    )}
-    <IconButton label={t('investments.editOf', { name: item.name })} onClick={() => onEdit(item)}>
-      <IconPencil size={15} stroke={1.7} aria-hidden />
-    </IconButton>
-    <IconButton label={t('investments.removeOf', { name: item.name })} className={css.remove} onClick={() => onRemove(item)}>
-      <IconTrash size={15} stroke={1.7} aria-hidden />
-    </IconButton>
+      <IconButton label={t('investments.removeOf', { name: item.name })} className={css.remove} onClick={() => onRemove(item)}>
+        <IconTrash size={15} stroke={1.7} aria-hidden />
+      </IconButton>
+    </RowButtons>
   </span>
 );

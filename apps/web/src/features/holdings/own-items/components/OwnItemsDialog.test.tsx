@@ -76,9 +76,11 @@ it('begins with what is not added yet and what was paid; an unknown price is emp
   ]);
   expect(price('Sticker 1').placeholder).toBe('What one cost');
   expect(purchase('Sticker 2').getByText('What you paid, as far as it is known')).toBeTruthy();
-  expect(screen.getAllByLabelText<HTMLInputElement>('Buy date').map(({ value, max }) => [value, max])).toEqual(
-    Array.from({ length: 3 }, () => ['2026-11-20', '2026-11-20']),
-  );
+  expect(screen.getAllByLabelText<HTMLInputElement>('Buy date').map(({ value }) => value)).toEqual([
+    '11/20/2026',
+    '11/20/2026',
+    '11/20/2026',
+  ]);
   await press('Add 3 items');
   expect(save).not.toHaveBeenCalled();
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([

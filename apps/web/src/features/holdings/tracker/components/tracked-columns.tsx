@@ -14,6 +14,7 @@ import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { Sparkline } from '../../../../ui/chart/Sparkline.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import { Help } from '../../../../ui/overlay/Tip.tsx';
+import { RowButtons } from '../../../../ui/table/RowButtons.tsx';
 import { changeColumns } from '../../../market/items/items.public.tsx';
 import type { TrackedItem } from '../tracker.queries.ts';
 import { markets } from '../tracker.search.ts';
@@ -112,14 +113,14 @@ export const Bought = ({ item }: { item: TrackedItem }) => (
 );
 
 export const TrackedActions = ({ item, onEdit, onRemove }: { item: TrackedItem } & RowActions) => (
-  <span className={css.actions}>
+  <RowButtons>
     <IconButton label={t('tracker.editItem', { name: item.name })} onClick={() => onEdit(item)}>
       <IconPencil size={15} stroke={1.7} aria-hidden />
     </IconButton>
     <IconButton label={t('tracker.removeItem', { name: item.name })} className={css.remove} onClick={() => onRemove(item)}>
       <IconTrash size={15} stroke={1.7} aria-hidden />
     </IconButton>
-  </span>
+  </RowButtons>
 );
 
 const dollars = (amount: number | null): number | null => amount && amount / 1000;

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Popover } from '../../../../ui/overlay/Popover.tsx';
 import { WatchlistToggle } from '../../watchlist/watchlist.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
+import { RowButtons } from '../../../../ui/table/RowButtons.tsx';
 import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { importWithTimeout } from '../../../../lib/import-with-timeout.ts';
 import css from './cells.module.css';
@@ -45,11 +46,10 @@ export const CopyName = ({ name }: { name: string }) => (
 
 export function RowActions({ row }: { row: ComparisonRow }) {
   return (
-    // a click on the row opens its details; these buttons must not
-    <span className={css.actions} role="presentation" onClick={(event) => event.stopPropagation()}>
+    <RowButtons>
       <HistoryButton row={row} />
       <CopyName name={row.name} />
       <WatchlistToggle item={row} compact />
-    </span>
+    </RowButtons>
   );
 }

@@ -16,6 +16,7 @@ import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { MONEY } from '../../../../ui/form/number-kinds.ts';
 import type { Column } from '../../../../ui/table/table.ts';
 import { Help } from '../../../../ui/overlay/Tip.tsx';
+import { RowButtons } from '../../../../ui/table/RowButtons.tsx';
 import { changeTarget, deleteTarget, type Target, type TargetOffer } from '../targets.queries.ts';
 import { lowestFresh, lowestRegular, phaseOf, referenceOf, watchedOf, wayOf, type TargetPhase } from '../targets.rules.ts';
 import css from './target-columns.module.css';
@@ -174,13 +175,15 @@ export function TargetState({ target }: { target: Target }) {
 }
 
 export const DeleteTarget = ({ target }: { target: Target }) => (
-  <IconButton
-    label={t('targets.deleteTarget', { name: target.item_name })}
-    className={css.delete}
-    onClick={() => void deleteTarget(target)}
-  >
-    <IconTrash size={15} stroke={1.7} aria-hidden />
-  </IconButton>
+  <RowButtons>
+    <IconButton
+      label={t('targets.deleteTarget', { name: target.item_name })}
+      className={css.delete}
+      onClick={() => void deleteTarget(target)}
+    >
+      <IconTrash size={15} stroke={1.7} aria-hidden />
+    </IconButton>
+  </RowButtons>
 );
 
 /** @param greatest the greatest price of a target */

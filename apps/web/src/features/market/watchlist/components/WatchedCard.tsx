@@ -6,6 +6,7 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
 import { Age, Money } from '../../../../ui/value/figures.tsx';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
+import { RowButtons } from '../../../../ui/table/RowButtons.tsx';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
@@ -17,7 +18,7 @@ import css from './WatchedCard.module.css';
 /** Buttons that copy the item's name and remove the item from the list. */
 export function WatchedActions({ item }: { item: WatchedItem }) {
   return (
-    <span className={css.actions}>
+    <RowButtons>
       <CopyButton
         text={item.market_hash_name}
         label={t('watchlist.copyName', { name: item.name })}
@@ -32,7 +33,7 @@ export function WatchedActions({ item }: { item: WatchedItem }) {
       >
         <IconTrash size={15} stroke={1.7} aria-hidden />
       </IconButton>
-    </span>
+    </RowButtons>
   );
 }
 

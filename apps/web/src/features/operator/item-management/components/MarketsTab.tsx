@@ -8,7 +8,7 @@ import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Failed } from '../../../../ui/state/ListState.tsx';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
-import { RowActions } from '../../../../ui/table/RowActions.tsx';
+import { RowButtons } from '../../../../ui/table/RowButtons.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import { useMarketFacts, type MarketFacts } from '../item-management.queries.ts';
 import { EditMarketDialog } from './EditMarketDialog.tsx';
@@ -67,11 +67,11 @@ function Values({ market: { changed, used } }: Props) {
 }
 
 const Edit = ({ market, onEdit }: Props & { onEdit: OnEdit }) => (
-  <RowActions>
+  <RowButtons>
     <IconButton label={t('item-management.editMarket', { market: market.name })} data-opens-row onClick={() => onEdit(market)}>
       <IconPencil size={16} stroke={1.7} aria-hidden />
     </IconButton>
-  </RowActions>
+  </RowButtons>
 );
 
 const columns = (onEdit: OnEdit): readonly Column<MarketFacts>[] => [

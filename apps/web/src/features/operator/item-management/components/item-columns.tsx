@@ -7,7 +7,7 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { Age, Money } from '../../../../ui/value/figures.tsx';
 import { ItemCell } from '../../../../market-ui/ItemCell.tsx';
-import { RowActions } from '../../../../ui/table/RowActions.tsx';
+import { RowButtons } from '../../../../ui/table/RowButtons.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import { rarityName } from '../../../market/items/items.public.tsx';
 import type { ManagedItem } from '../item-management.queries.ts';
@@ -54,11 +54,11 @@ function Updated({ at }: { at: string | null }) {
 }
 
 const Edit = ({ item, onEdit }: { item: ManagedItem; onEdit: OnEdit }) => (
-  <RowActions>
+  <RowButtons>
     <IconButton label={t('item-management.editItem', { name: item.name })} data-opens-row onClick={() => onEdit(item)}>
       <IconPencil size={16} stroke={1.7} aria-hidden />
     </IconButton>
-  </RowActions>
+  </RowButtons>
 );
 
 export const itemColumns = (onEdit: OnEdit): readonly Column<ManagedItem>[] => [

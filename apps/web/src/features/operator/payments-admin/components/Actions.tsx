@@ -2,7 +2,7 @@ import { IconCheck, IconEye, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
-import { RowActions } from '../../../../ui/table/RowActions.tsx';
+import { RowButtons } from '../../../../ui/table/RowButtons.tsx';
 import type { Transaction } from '../payments-admin.queries.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { EditTransactionDialog } from './EditTransactionDialog.tsx';
@@ -16,7 +16,7 @@ export function Actions({ transaction, onView }: { transaction: Transaction; onV
   const { id, operation_status: status, is_own: isOwn } = transaction;
   const close = (): void => setOpen(null);
   return (
-    <RowActions>
+    <RowButtons>
       <IconButton label={t('payments-admin.view', { id })} data-opens-row onClick={() => onView(id)}>
         <IconEye size={16} stroke={1.7} aria-hidden />
       </IconButton>
@@ -37,6 +37,6 @@ export function Actions({ transaction, onView }: { transaction: Transaction; onV
       )}
       {open === 'edit' && <EditTransactionDialog transaction={transaction} onClose={close} />}
       {(open === 'approve' || open === 'reject') && <DecisionDialog transaction={transaction} act={open} onClose={close} />}
-    </RowActions>
+    </RowButtons>
   );
 }

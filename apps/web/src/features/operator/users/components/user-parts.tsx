@@ -11,7 +11,7 @@ import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
 import { Flag } from '../../../../ui/value/Flag.tsx';
 import { PersonName } from '../../../../ui/value/PersonName.tsx';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
-import { RowActions } from '../../../../ui/table/RowActions.tsx';
+import { RowButtons } from '../../../../ui/table/RowButtons.tsx';
 import { Tip } from '../../../../ui/overlay/Tip.tsx';
 import { roleName, stateName } from '../users.labels.ts';
 import { deleteUser, type User } from '../users.queries.ts';
@@ -101,7 +101,7 @@ export function Actions({ user }: { user: User }) {
   const isOwn = useIsOwn(user);
   const kept = isOwn ? t('users.ownDeletion') : balance === 0 ? null : t('users.deleteBalance');
   return (
-    <RowActions>
+    <RowButtons>
       <a
         className={css.link}
         href={user.profile_url}
@@ -147,6 +147,6 @@ export function Actions({ user }: { user: User }) {
           {t('users.deleteQuestion')}
         </ConfirmDialog>
       )}
-    </RowActions>
+    </RowButtons>
   );
 }

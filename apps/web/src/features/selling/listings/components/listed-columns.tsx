@@ -7,6 +7,7 @@ import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import type { Column } from '../../../../ui/table/table.ts';
 import { Money } from '../../../../ui/value/figures.tsx';
+import { RowButtons } from '../../../../ui/table/RowButtons.tsx';
 import type { ListedItem } from '../listed-items.queries.ts';
 import { ageTone, removableOf } from '../listed-items.rules.ts';
 import { ListedMarket } from './ListedMarket.tsx';
@@ -59,14 +60,16 @@ export const ListedSince = ({ item: { created_at: at, days } }: { item: ListedIt
 export function RemoveThing({ item, onRemove }: { item: ListedItem; onRemove: Remove }) {
   const removable = removableOf([item]);
   return (
-    <IconButton
-      label={t('listed-items.removeThing', { name: item.name })}
-      className={css.remove}
-      disabled={removable.length === 0}
-      onClick={() => onRemove(removable)}
-    >
-      <IconTrash size={15} stroke={1.7} aria-hidden />
-    </IconButton>
+    <RowButtons>
+      <IconButton
+        label={t('listed-items.removeThing', { name: item.name })}
+        className={css.remove}
+        disabled={removable.length === 0}
+        onClick={() => onRemove(removable)}
+      >
+        <IconTrash size={15} stroke={1.7} aria-hidden />
+      </IconButton>
+    </RowButtons>
   );
 }
 
