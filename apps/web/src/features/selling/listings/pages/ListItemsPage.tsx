@@ -17,17 +17,16 @@ import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { BulkBar } from '../../../../ui/table/BulkBar.tsx';
 import { CountBar } from '../../../../ui/table/CountBar.tsx';
-import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
 import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { useSelection } from '../../../../ui/table/use-selection.ts';
 import { integer } from '../../../../lib/format.ts';
 import { LateWorth, NeverRead, SnapshotNotice } from '../../../holdings/inventory/inventory.public.tsx';
 import { useKeyMarkets, useKeysLoading } from '../../../market/marketplaces/marketplaces.public.tsx';
+import { ExportListItems } from '../components/ExportListItems.tsx';
 import { ListItemsFilters } from '../components/ListItemsFilters.tsx';
 import { SELL_CARD_HEIGHT, SellCard } from '../components/SellCard.tsx';
 import { SellingStopped } from '../components/SellingStopped.tsx';
 import {
-  fetchAll,
   MOST_SELECTED,
   reloadListings,
   useForListing,
@@ -41,8 +40,6 @@ import { useRefreshAll } from '../use-refresh-all.ts';
 import css from './ListItemsPage.module.css';
 
 const route = getRouteApi('/list-items');
-/** The maximum number of rows in the file. */
-const MOST_IN_FILE = 1000;
 const SKELETONS = 12;
 const NO_THINGS: readonly Sellable[] = [];
 /** Most visits end without these dialogs, and their code is a third of the screen's. */
@@ -205,15 +202,7 @@ export function ListItemsPage() {
         guide="sell"
         actions={
           <>
-            <ExportMenu
-              fileName="List-Items"
-              formats={['csv']}
-              disabledReason={total === 0 ? t('ui.exportNothing') : undefined}
-              onExport={async () => {
-                const { csvOf } = await import('../list-items.csv.ts');
-                return new Blob([csvOf((await fetchAll(bodyOf(search), MOST_IN_FILE)).items)], { type: 'text/csv;charset=utf-8' });
-              }}
-            />
+            <ExportListItems search={search} total={total} />
             <Button variant="default" busy={refresh.busy} onClick={refresh.press}>
               {t('ui.refresh')}
             </Button>
