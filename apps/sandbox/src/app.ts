@@ -21,6 +21,7 @@ import type { FilePrices } from './prices-file.ts';
 import { registerSocial } from './social/all.ts';
 import { registerSteam } from './steam/all.ts';
 import type { Recording } from './steam/recording.ts';
+import { registerDeskPage } from './trading/desk-page.ts';
 import { registerTrading } from './trading/truth-routes.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -73,6 +74,7 @@ export function createSandbox({
   registerSteam(app, world, { recording: inventory, addressOf: connections.addressOf });
   registerMarkets(app, world);
   registerTrading(app, world);
+  registerDeskPage(app, world);
   registerMessages(app, world);
   registerSocial(app, world);
   registerGateways(app, world);

@@ -78,8 +78,13 @@ function registerCloses(app: FastifyInstance, world: World): void {
 /** The lowest price of some items on a market at noon of a day, of today at the latest now; 0 without one. */
 function closeOn({ model, clock }: World, market: string, items: readonly Item[], day: number): Money {
   const time = Math.min(startOfDay(day) + 43_200_000, clock.now());
-  const prices = items.flatMap((item) => (market === 'steam' ? model.reference(item, day) : model.offer(market, item, time))?.price ?? []);
-  return prices.length === 0 ? 0 : Math.min(...prices);
+  let lowest = 0;
+  // up to two million prices are asked for at once
+  for (const item of items) {
+    const price = (market === 'steam' ? model.reference(item, day) : model.offer(market, item, time))?.price;
+    if (price !== undefined && (lowest === 0 || price < lowest)) lowest = price;
+  }
+  return lowest;
 }
 
 /** The item with this name and phase; without a phase all items with this name. */

@@ -1,6 +1,6 @@
 import { SANDBOX_KEY } from '../http/hosts.ts';
 import { hashText, mix, uniform } from '../model/random.ts';
-import { personaBySlug, type Persona } from '../steam/personas.ts';
+import { personaById, personaBySlug, type Persona } from '../steam/personas.ts';
 import type { World } from '../world.ts';
 
 /** The balance of a key's owner on a market, in thousandths of a dollar, rounded to whole cents. */
@@ -26,5 +26,11 @@ export function accountOf(world: Pick<World, 'seed'>, market: string, key: strin
 
 const wholeCents = (thousandths: number): number => Math.round(thousandths / 10) * 10;
 
-/** The key `sandbox-key-collector` belongs to the persona `collector`. A key without the name of a persona belongs to `trader`. */
-export const ownerOf = (key: string): Persona => personaBySlug(key.slice(SANDBOX_KEY.length + 1)) ?? personaBySlug('trader')!;
+/**
+ * The key `sandbox-key-collector` belongs to the persona `collector`, and so does a key with their Steam id. A key without the name or id of a
+ * persona belongs to `trader`.
+ */
+export function ownerOf(key: string): Persona {
+  const name = key.slice(SANDBOX_KEY.length + 1);
+  return personaBySlug(name) ?? personaById(name) ?? personaBySlug('trader')!;
+}

@@ -52,11 +52,16 @@ export function createModel(seed: number, lag = 0): PriceModel {
     return dollars;
   };
   const level = (item: Item, step: number): number => base(item) * Math.exp(drift(seed, item, step));
+  const sellers = new Map<string, (item: Item, step: number) => Offer | null>();
   const offer = (market: string, appId: AppId): ((item: Item, step: number) => Offer | null) => {
     const traits = MARKET_TRAITS[market];
     if (!traits?.games.includes(appId)) return () => null;
+    const known = sellers.get(market);
+    if (known) return known;
     const marketKey = hashText(market, seed);
-    return (item, step) => offerOf(marketKey, traits, item, step, level, base(item));
+    const seller = (item: Item, step: number): Offer | null => offerOf(marketKey, traits, item, step, level, base(item));
+    sellers.set(market, seller);
+    return seller;
   };
   const trade = (market: string, item: Item): Trade | null => {
     const traits = MARKET_TRAITS[market];

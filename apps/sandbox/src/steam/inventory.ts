@@ -9,6 +9,7 @@ import type { World } from '../world.ts';
 import { contextOf, show } from './inventory-rows.ts';
 import { personaById, personaBySlug, PERSONAS, type Persona } from './personas.ts';
 import type { Recording } from './recording.ts';
+import { showsInventory } from './trading/state.ts';
 
 export type InventoryOptions = {
   /** Recorded pages that are used as the inventory of the persona `trader`. */
@@ -38,7 +39,7 @@ export function registerInventory(app: FastifyInstance, world: World, { recordin
     const persona = personaById(request.params.steamid);
     if (!persona) return nothing(reply, 404);
     const isOwner = signedIn(request) === persona.steamId;
-    if (!persona.isPublic && !isOwner) return nothing(reply, 403);
+    if (!showsInventory(world.steam, persona) && !isOwner) return nothing(reply, 403);
     const { appid, contextid } = request.params;
     const { count = String(MOST), start_assetid: start } = queryOf(request);
     if (!/^\d{1,4}$/.test(count) || Number(count) < 1 || Number(count) > MOST) return nothing(reply, 400);

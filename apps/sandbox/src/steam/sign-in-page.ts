@@ -1,5 +1,11 @@
 import { escapeHtml, page } from '../http/html.ts';
-import { PERSONAS } from './personas.ts';
+import { personaBySlug, PERSONAS, type Persona } from './personas.ts';
+
+/** Somebody who has items and has done nothing yet, for those who want to try everything from the start. */
+const BEGINNER: Persona = {
+  ...personaBySlug('user-1')!,
+  about: 'Begins at the first step: 810 items to value, list and sell, and nothing saved yet.',
+};
 
 /** The page on which the visitor chooses a persona. Its form repeats the parameters of the sign-in and adds the choice. */
 export function signInPage(query: URLSearchParams): string {
@@ -7,7 +13,7 @@ export function signInPage(query: URLSearchParams): string {
   const hidden = [...query]
     .filter(([name]) => name !== 'persona')
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`);
-  const choices = PERSONAS.map(
+  const choices = [BEGINNER, ...PERSONAS].map(
     ({ slug, name, about, steamId }) =>
       `<button name="persona" value="${slug}"><strong>${escapeHtml(name)}</strong> <span>${slug}</span><small>${escapeHtml(about)} ${steamId}</small></button>`,
   );

@@ -41,7 +41,7 @@ const isOpen = ({ deliveredAt, end }: Sale): boolean => deliveredAt === null && 
 function considerDelivery(world: World, seller: Seller, desk: Desk, sale: Sale, consider: (at: number, happens: Event['happens']) => void) {
   if (seller.client && !sale.undeliverable) {
     const at = Math.max(sale.soldAt + DELIVERY_MS, seller.clientSince);
-    if (at < sale.soldAt + desk.rules.deliverMs) return consider(at, () => handOver(world, seller, desk, sale, at));
+    if (at < sale.soldAt + desk.rules.deliverMs) return consider(at, () => handOverNow(world, seller, desk, sale, at));
   }
   consider(sale.soldAt + desk.rules.deliverMs, (at) => fail(world, desk, sale, at));
 }
@@ -97,7 +97,8 @@ export function soldBefore(desks: readonly Desk[], assetId: string): { desk: Des
   return null;
 }
 
-function handOver(world: World, seller: Seller, desk: Desk, sale: Sale, at: number): void {
+/** The seller hands over what was sold. */
+export function handOverNow(world: World, seller: Seller, desk: Desk, sale: Sale, at: number): void {
   if (seller.gone.has(sale.asset.id)) {
     sale.undeliverable = true;
     return;

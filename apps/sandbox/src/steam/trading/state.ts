@@ -1,4 +1,5 @@
 import type { Asset } from '../../model/assets.ts';
+import type { Persona } from '../personas.ts';
 
 /** A thing in an offer, in the context in which it lies. */
 export type Offered = { asset: Asset; contextId: string };
@@ -75,6 +76,8 @@ export type PartnerAccount = {
   banned: boolean;
   restrictedUntil: number;
   reversedAt: number | null;
+  /** Set once the person has chosen whether everybody sees their inventory. */
+  showsInventory?: boolean;
 };
 
 /**
@@ -108,3 +111,7 @@ export function partnerAccount({ partners }: SteamAccounts, steamId: string): Pa
   partners.set(steamId, account);
   return account;
 }
+
+/** True when everybody sees a person's inventory. */
+export const showsInventory = ({ partners }: SteamAccounts, { steamId, isPublic }: Persona): boolean =>
+  partners.get(steamId)?.showsInventory ?? isPublic;
