@@ -18,10 +18,10 @@ const MARKETS = 22;
 type Case = { name: string; sources: number; targets: number; quantity: number; duck: number | null; postgres: number | null };
 
 const CASES: Case[] = [
-  { name: 'all x all', sources: 22, targets: 22, quantity: 0, duck: 10, postgres: 25 },
-  { name: 'all x all, 2 units', sources: 22, targets: 22, quantity: 2, duck: 6, postgres: null },
+  { name: 'all x all', sources: 22, targets: 22, quantity: 0, duck: 12, postgres: 40 },
+  { name: 'all x all, 2 units', sources: 22, targets: 22, quantity: 2, duck: 8, postgres: null },
   { name: '5 x 5', sources: 5, targets: 5, quantity: 0, duck: null, postgres: null },
-  { name: '1 x 1', sources: 1, targets: 1, quantity: 0, duck: 6, postgres: null },
+  { name: '1 x 1', sources: 1, targets: 1, quantity: 0, duck: 8, postgres: null },
 ];
 
 /** Measures the comparison on the board, in DuckDB and in PostgreSQL, with the same quotes, fees, filters, order and page. */
@@ -29,7 +29,8 @@ export async function benchComparison(folder: string): Promise<Figure[]> {
   const unsorted = benchData({ seed: 1, items: ITEMS, markets: MARKETS, filled: 0.6, now: NOW });
   const data: BenchData = {
     ...unsorted,
-    markets: unsorted.markets.toSorted((a, b) => a.id - b.id),
+    // with known fees alone: the rule that prefers them to assumed ones has no short form in SQL
+    markets: unsorted.markets.map(({ fee, ...market }) => ({ ...market, fee: { ...fee, known: true } })).toSorted((a, b) => a.id - b.id),
     updates: unsorted.updates.toSorted((a, b) => a.marketId - b.marketId),
   };
   const board = createBoard(data.markets);

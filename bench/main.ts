@@ -36,6 +36,8 @@ const SECTIONS = [
   'files',
   'refresh',
   'history',
+  'scaling',
+  'replica',
   'start',
   'bad-input',
 ];
@@ -59,10 +61,7 @@ let failed = false;
 for (const name of sections) {
   const folder = mkdtempSync(join(tmpdir(), 'lootfolio-bench-'));
   try {
-    for (const figure of await run(name, folder)) {
-      print(figure);
-      failed ||= figure.pass === false;
-    }
+    await run(name, folder);
   } catch (error) {
     process.stderr.write(`${name}: ${(error as Error).message}\n`);
     process.exitCode = 1;
@@ -74,17 +73,16 @@ for (const name of sections) {
 if (failed) process.exitCode = 1;
 
 /** Runs a part in its own process, so that no part is slowed by the memory of another. The process stops when its channel closes. */
-async function run(name: string, folder: string): Promise<Figure[]> {
+async function run(name: string, folder: string): Promise<void> {
   running = fork(join(HERE, 'part.ts'), [name, folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  let figures: Figure[] | undefined;
-  running.on('message', (message) => (figures = message as Figure[]));
-  await once(running, 'exit');
+  running.on('message', (figures) => (figures as Figure[]).forEach(print));
+  const [code] = (await once(running, 'exit')) as [number | null];
   running = undefined;
-  if (!figures) throw new Error('stopped before it was done');
-  return figures;
+  if (code !== 0) throw new Error('stopped before it was done');
 }
 
 function print(figure: Figure): void {
+  failed ||= figure.pass === false;
   if (values.json) {
     process.stdout.write(`${JSON.stringify(figure)}\n`);
     return;

@@ -17,13 +17,16 @@ const USERS = 40;
 const REFRESH_EVERY_MS = 1300;
 const ITEMS = 5000;
 const DAY = 86_400_000;
-const HEADERS = { 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br' };
+export const HEADERS = { 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br' };
+
+/** Where the peer answers a kind; it answers the others without a query. */
+const PEER_PATHS: Record<string, string> = { item: '/item', sources: '/sources' };
 
 export type Answered = Extract<UsersResult, { ms: number }>;
 /** Sends requests of these kinds in turn for `ms`, one every `everyMs`. Null: each user sends the next request after the last answer. */
 export type Measure = (names: readonly string[], ms: number, everyMs: number | null) => Promise<Answered>;
-/** `refreshes`: returns the number of price lists that were merged so far. */
-export type MixedLoad = { api: ApiProcess; measure: Measure; refreshes: () => number };
+/** `refreshes`: returns the number of price lists that were merged so far. `peer`: the same users at the same kinds of requests of a peer. */
+export type MixedLoad = { api: ApiProcess; measure: Measure; peer: Measure; refreshes: () => number };
 
 /** Runs an api with 40 signed-in users, each with one open request at a time. Meanwhile a tenth of the prices changes, market by market. */
 export async function withMixedLoad<Result>(folder: string, run: (load: MixedLoad) => Promise<Result>): Promise<Result> {
@@ -34,13 +37,20 @@ export async function withMixedLoad<Result>(folder: string, run: (load: MixedLoa
     for (let user = 0; user < USERS; user++) cookies.push(`lf_session=${await signIn(world.db)}`);
     const kinds = await kindsOf(world);
     const api = await startApi(world.url);
+    const bare = fork(join(import.meta.dirname, 'peers/query-fastify.ts'), {
+      env: { ...process.env, DATABASE_URL: world.url },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     try {
+      const [{ port }] = (await once(bare, 'message')) as [{ port: number }];
       const refreshing = refreshSteadily(world);
-      const users = { port: api.port, headers: HEADERS, cookies, kinds };
-      const done = withClient(users, (measure) => run({ api, measure, refreshes: refreshing.merged }));
+      const users = { ports: [api.port], headers: HEADERS, cookies, kinds };
+      const ofPeer = { ...users, ports: [port], kinds: kinds.map((kind) => ({ ...kind, path: PEER_PATHS[kind.name] ?? '/bare' })) };
+      const done = withClient(users, (measure) => withClient(ofPeer, (peer) => run({ api, measure, peer, refreshes: refreshing.merged })));
       await done.then(refreshing.stop, refreshing.stop);
       return await done;
     } finally {
+      bare.disconnect();
       await api.stop();
     }
   } finally {
@@ -51,7 +61,7 @@ export async function withMixedLoad<Result>(folder: string, run: (load: MixedLoa
 export const countOf = ({ times }: Answered): number => Object.values(times).reduce((sum, { length }) => sum + length, 0);
 
 /** Stores prices, history, sources and figures of how items sell, as on a server that has run for a month. */
-async function prepare(world: World): Promise<void> {
+export async function prepare(world: World): Promise<void> {
   const { db, pool, lists } = world;
   for (const { marketId, quotes } of lists) await mergeQuotes(pool, refreshOf(marketId), quotes);
   await registerFeeds(db);
@@ -69,7 +79,7 @@ async function prepare(world: World): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-async function kindsOf({ db }: World): Promise<Kind[]> {
+export async function kindsOf({ db }: World): Promise<Kind[]> {
   const items = await db
     .selectFrom('items')
     .select(['slug', 'market_hash_name'])
@@ -120,8 +130,8 @@ function refreshSteadily({ pool, lists }: World): { merged: () => number; stop: 
   };
 }
 
-async function withClient<Result>(
-  users: Extract<UsersOrder, { port: number }>,
+export async function withClient<Result>(
+  users: Extract<UsersOrder, { ports: readonly number[] }>,
   run: (measure: Measure) => Promise<Result>,
 ): Promise<Result> {
   const client = fork(join(import.meta.dirname, 'peers/users-client.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

@@ -1,7 +1,10 @@
 import type { Figure } from './figures.ts';
 
+/** `tell`: reports figures before the part is over. */
+type Part = (folder: string, tell: (figures: Figure[]) => void) => Promise<Figure[]>;
+
 /** The parts of the bench, each run in its own process. `folder`: for the part's files. */
-const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
+const parts: Record<string, Part> = {
   comparison: async (folder) => (await import('./comparison.ts')).benchComparison(folder),
   trends: async (folder) => (await import('./trends.ts')).benchTrends(folder),
   targets: async (folder) => (await import('./targets.ts')).benchTargets(folder),
@@ -29,10 +32,12 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   'bad-input': async (folder) => (await import('./bad-input.ts')).benchBadInput(folder),
   refresh: async (folder) => (await import('./refresh.ts')).benchRefresh(folder),
   history: async (folder) => (await import('./history.ts')).benchHistory(folder),
+  scaling: async (folder, tell) => (await import('./scaling.ts')).benchScaling(folder, tell),
+  replica: async (folder) => (await import('./replica.ts')).benchReplica(folder),
   start: async (folder) => (await import('./start.ts')).benchStart(folder),
 };
 
 const [name, folder] = process.argv.slice(2) as [string, string];
 process.on('disconnect', () => process.exit(1));
-const figures = await parts[name]!(folder);
+const figures = await parts[name]!(folder, (some) => void process.send!(some));
 process.send!(figures, () => process.exit(0));

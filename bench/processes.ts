@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process. `megabytes`: proportional set size (PSS), which counts shared memory once. */
-export type Member = { pid: number; program: string; megabytes: number };
+/**
+ * A process. `megabytes`: proportional set size (PSS), which counts shared memory once. `seconds`: processor time, with that of its children
+ * that ended.
+ */
+export type Member = { pid: number; program: string; megabytes: number; seconds: number };
+
+/** The kernel's unit of processor time, which is the same on every Linux. */
+const TICKS_PER_SECOND = 100;
 
 /** A process and all its descendants. */
 export function familyOf(root: number): Member[] {
@@ -20,6 +26,7 @@ export function familyOf(root: number): Member[] {
     .map(([pid]) => ({
       pid,
       program: programOf(read(`/proc/${pid}/cmdline`) ?? ''),
+      seconds: [11, 12, 13, 14].reduce((sum, field) => sum + Number(stats.get(pid)![field]), 0) / TICKS_PER_SECOND,
       megabytes: Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0) / 1024,
     }));
 }

@@ -19,6 +19,7 @@ export async function benchTargets(folder: string): Promise<Figure[]> {
   const { db, pool, lists } = world;
   try {
     for (const { marketId, quotes } of lists) await mergeQuotes(pool, refreshOf(marketId), quotes);
+    await addUsers(world);
     await addTargets(world);
     const items = await loadItemDirectory(db);
     const fees = new Map(MARKETS.map(({ id }) => [id, ASSUMED_FEE]));
@@ -57,18 +58,20 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Targets around the lowest price of their items: most wait, a few are met. */
-async function addTargets({ db }: World): Promise<void> {
-  await sql`insert into users (user_name, profile_url, joined_at) select 'user ' || n, '', ${new Date()} from generate_series(1, ${USERS}) n`.execute(
+const addUsers = ({ db }: World): Promise<unknown> =>
+  sql`insert into users (user_name, profile_url, joined_at) select 'user ' || n, '', ${new Date()} from generate_series(1, ${USERS}) n`.execute(
     db,
   );
+
+/** Targets of the first 100,000 users around the lowest price of their items: most wait, a few are met. */
+export async function addTargets({ db }: World): Promise<void> {
   await sql`select setseed(0.5)`.execute(db);
   await sql`
     with priced as (select row_number() over () - 1 as place, item_id, min(price) as price from quotes group by item_id),
     size as (select count(*) as n from priced),
     wanted as (
       select u.id as user_id, (u.id::bigint * 7919 + t * 104729) % size.n as place, random() < 0.7 as falls, random() as share
-      from users u cross join generate_series(1, ${TARGETS_EACH}) t cross join size)
+      from (select id from users order by id limit ${USERS}::int) u cross join generate_series(1, ${TARGETS_EACH}) t cross join size)
     insert into price_targets (user_id, item_id, target_price, direction, created_at)
     select user_id, item_id,
       greatest(1, price * case when falls then 0.2 + share * 0.799 else 1.001 + share * 2 end)::int,

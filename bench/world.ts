@@ -29,9 +29,12 @@ export type World = {
   stop: () => Promise<void>;
 };
 
-/** Creates a database of the product, as durable as in production, without items. */
-export async function createEmptyDatabase(folder: string): Promise<Pick<World, 'pool' | 'db' | 'url' | 'stop'>> {
-  const server = await startPostgres({ dataDir: join(folder, 'postgres'), fsync: true });
+/** Creates a database of the product, as durable as in production, without items. `settings`: those of PostgreSQL that differ. */
+export async function createEmptyDatabase(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<Pick<World, 'pool' | 'db' | 'url' | 'stop'>> {
+  const server = await startPostgres({ dataDir: join(folder, 'postgres'), fsync: true, settings });
   await createDatabase(server, 'bench');
   const connection = { host: server.host, user: server.user, password: server.password, database: 'bench' };
   await migrate(connection);
@@ -51,8 +54,8 @@ export async function createEmptyDatabase(folder: string): Promise<Pick<World, '
 }
 
 /** Creates the same database with items, and price lists of all markets for merging. */
-export async function createWorld(folder: string, filled: number): Promise<World> {
-  const database = await createEmptyDatabase(folder);
+export async function createWorld(folder: string, filled: number, settings: Record<string, string> = {}): Promise<World> {
+  const database = await createEmptyDatabase(folder, settings);
   const { db } = database;
   const data = benchData({ seed: 1, items: 65_000, markets: 22, filled, now: Date.now() });
   await registerItems(
@@ -135,29 +138,40 @@ export type ApiMessage = {
   cpu?: NodeJS.CpuUsage;
   memory?: number;
 };
-export type ApiProcess = { port: number; child: ChildProcess; stop: () => Promise<void> };
+export type ServerProcess = { child: ChildProcess; stop: () => Promise<void> };
+export type ApiProcess = ServerProcess & { port: number };
 
 /** Starts the api in its own process with the memory limits of production, on the database of the world. `settings`: those that differ from the defaults. */
 export async function startApi(url: string, settings: Record<string, string> = {}): Promise<ApiProcess> {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'api-process.ts'), {
+  const { first, ...server } = await startServer('api-process.ts', url, settings);
+  return { ...server, port: first.port! };
+}
+
+/** Starts a worker in the same way. */
+export const startWorker = (url: string, settings: Record<string, string> = {}): Promise<ServerProcess> =>
+  startServer('worker-process.ts', url, settings);
+
+/** `first`: the message by which the process says that it is ready. */
+async function startServer(program: string, url: string, settings: Record<string, string>): Promise<ServerProcess & { first: ApiMessage }> {
+  const child: ChildProcess = fork(join(import.meta.dirname, program), {
     execArgv: [...process.execArgv, ...MEMORY_ARGUMENTS, '--expose-gc'],
     env: {
       ...process.env,
       ...MEMORY_VARIABLES,
-      ...settings,
       DATABASE_URL: url,
       SECRET_KEY: randomBytes(32).toString('hex'),
       NODE_ENV: 'production',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  const port = await new Promise<number>((ready, fail) => {
-    child.once('message', (message) => ready((message as ApiMessage).port!));
-    child.once('exit', () => fail(new Error('the api did not start')));
+  const first = await new Promise<ApiMessage>((ready, fail) => {
+    child.once('message', (message) => ready(message as ApiMessage));
+    child.once('exit', () => fail(new Error(`${program} did not start`)));
   });
   return {
-    port,
+    first,
     child,
     stop: async () => {
       if (child.connected) child.disconnect();

@@ -5,19 +5,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** A kind of request. A null body is a GET. Bodies are taken in turn by all users, over all orders: one that must differ is never sent twice. */
 export type Kind = { name: string; path: string; bodies: readonly (string | null)[] };
 /**
- * First `kinds` and the users' cookies; then for each measurement the names of the kinds, which are sent in turn. `everyMs` null: each user
+ * First `kinds`, the users' cookies and the ports, which take turns as behind a proxy; then for each measurement the names of the kinds, which are sent in turn. `everyMs` null: each user
  * sends the next request when they have the answer to the last.
  */
 export type UsersOrder =
-  | { port: number; headers: Record<string, string>; cookies: readonly string[]; kinds: readonly Kind[] }
+  | { ports: readonly number[]; headers: Record<string, string>; cookies: readonly string[]; kinds: readonly Kind[] }
   | { names: readonly string[]; ms: number; everyMs: number | null };
 /** `times`: of the good answers, by kind, in milliseconds. `failed`: what came instead of the others. */
 export type UsersResult = { times: Record<string, number[]>; failed: string[]; ms: number } | { ready: true } | { problem: string };
 
-type Users = Extract<UsersOrder, { port: number }>;
+type Users = Extract<UsersOrder, { ports: readonly number[] }>;
 
 const agent = new Agent({ keepAlive: true });
 const sent = new Map<string, number>();
+let nextPort = 0;
 let users: Users;
 
 /** The next request of each kind goes to the user who is free first. One that no user was free for counts from when it was due. */
@@ -47,18 +48,26 @@ async function sendAll({ names, ms, everyMs }: Extract<UsersOrder, { ms: number 
 }
 
 function send({ name, path, bodies }: Kind, cookie: string): Promise<number | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
   const n = sent.get(name) ?? 0;
   sent.set(name, n + 1);
-  const body = bodies[n % bodies.length]!;
-  const { port, headers } = users;
+  return ask(path, bodies[n % bodies.length]!, cookie);
+}
+
+function ask(path: string, body: string | null, cookie: string): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+  const { ports, headers } = users;
+  const port = ports[nextPort++ % ports.length]!;
   const method = body === null ? 'GET' : 'POST';
   const one = request({ host: '127.0.0.1', port, path, method, headers: { ...headers, cookie }, agent }, (reply) => {
     reply.resume();
     reply.on('error', reject);
     reply.on('end', () => resolve(reply.statusCode));
   });
-  one.on('error', reject);
+  one.on('error', (error: NodeJS.ErrnoException) => {
+    // the server may close an idle connection at the moment of its next request; browsers then open another one
+    if (one.reusedSocket && error.code === 'ECONNRESET') ask(path, body, cookie).then(resolve, reject);
+    else reject(error);
+  });
   one.end(body ?? undefined);
   return promise;
 }
@@ -66,7 +75,7 @@ function send({ name, path, bodies }: Kind, cookie: string): Promise<number | un
 process.on('message', (message) => {
   const order = message as UsersOrder;
   const tell = (result: UsersResult): void => void process.send!(result);
-  if ('port' in order) {
+  if ('ports' in order) {
     users = order;
     return tell({ ready: true });
   }
