@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { loadCatalogue } from '@lootfolio/catalogue/catalogue';
 import type pg from 'pg';
@@ -11,7 +12,7 @@ import { createFileMaker } from './platform/files/file-maker.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { MAX_RUNNING, startJobs } from './platform/jobs/run-jobs.ts';
 import { outboxJob } from './platform/jobs/outbox.ts';
-import { repeat } from './platform/jobs/repeat.ts';
+import { repeat, repeatAlone, type Repeated, type Repeating } from './platform/jobs/repeat.ts';
 import { createMailer, mailJob } from './platform/messages/mail.ts';
 import { endGoneKinds } from './platform/operations/gone-kinds.ts';
 import type { OperationKind } from './platform/operations/kinds.ts';
@@ -31,7 +32,7 @@ import { startBoards } from './prices/board/live-boards.ts';
 import { loadItemDirectory } from './prices/board/item-directory.ts';
 import { boardFigure } from './prices/prices.figures.ts';
 import { registerFeeds } from './prices/collect/feeds.store.ts';
-import { registerCollections, registerItems } from './prices/collect/register-items.ts';
+import { areRegistered, registerCollections, registerItems } from './prices/collect/register-items.ts';
 import { prepareHistory } from './prices/history/history.ts';
 
 const CLEAN_UP_MS = 10 * 60_000;
@@ -74,19 +75,28 @@ export async function createWorker(config: Config, connection: Connection, log: 
     onIdle: releaseMemory,
     onRun: (job, outcome) => metrics.jobs.inc({ job, outcome }),
   });
-  const repeated = [
-    { everyMs: CLEAN_UP_MS, run: () => cleanUp(db) },
+  const own = [
     watchDisk(config.DATA_DIR, log),
-    { everyMs: LOST_LANES_MS, run: () => takeUpLanes(db, log, kinds) },
     // a restore reads the file, which outlives this database
     { everyMs: DELETIONS_MS, run: async () => void keepDeletions(join(config.DATA_DIR, config.WORLD), await readDeletions(pool)) },
-    ...MODULES.all.flatMap((module) => module.repeated?.(parts) ?? []),
   ].map((work) => repeat(work, log));
+  const platform = [
+    { everyMs: CLEAN_UP_MS, run: () => cleanUp(db) },
+    { everyMs: LOST_LANES_MS, run: () => takeUpLanes(db, log, kinds) },
+  ];
+  const holder = randomUUID();
+  const start = (module: string, work: readonly Repeated[]): Repeating[] =>
+    work.map((one, place) => (one.inEach ? repeat(one, log) : repeatAlone(db, { name: `${module} ${place}`, holder }, one, log)));
+  const repeated = [
+    ...own,
+    ...start('platform', platform),
+    ...MODULES.all.flatMap((module) => start(module.name, module.repeated?.(parts) ?? [])),
+  ];
   return {
     metrics: metricsSource(metrics, () => measureBoards(metrics, boards)),
     stop: async () => {
       // running jobs receive the abort signal at once
-      await Promise.all([runner.stop(), ...repeated.map((work) => work.stop())]);
+      await Promise.all([runner.stop(), ...repeated.map(({ stop }) => stop())]);
       await stopBeats();
       await close();
     },
@@ -161,7 +171,8 @@ export async function seedPrices(db: Db, world: Config['WORLD']): Promise<void> 
   await prepareHistory(db);
   const catalogue = loadCatalogue();
   await registerCollections(db, catalogue.collections);
-  await registerItems(db, catalogue.items, 'catalogue');
+  // many workers start at once after a release: only the first one has something to insert, for which the others would wait
+  if (!(await areRegistered(db, catalogue.items))) await registerItems(db, catalogue.items, 'catalogue');
   await registerFeeds(db, world);
 }
 

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { createDb, createPool, type Connection, type Db } from '../src/platform/database/database.ts';
 import { APPLICATION_ROLE } from '../src/platform/database/application-role.ts';
 import { createDatabase } from '../src/platform/database/postgres.ts';
+import { setClock } from '../src/platform/process/clock.ts';
 import { fileLifecycle, type Lifecycle } from './lifecycle.ts';
 
 export const silentLog = pino({ level: 'silent' });
@@ -30,6 +31,8 @@ export function testDatabase({ begin, end, server: serverOf, template }: Lifecyc
   const pool = createPool(connection, 10, silentLog);
   begin(() => createDatabase(server, connection.database, template()));
   end(async () => {
+    // other files run in the same process
+    setClock(null);
     await pool.end();
     const client = new pg.Client({ ...connection, database: 'postgres' });
     await client.connect();

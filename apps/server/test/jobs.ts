@@ -1,16 +1,33 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { createDb, createPool, type Db } from '../src/platform/database/database.ts';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
+import { createDb, createPool, type Connection, type Db } from '../src/platform/database/database.ts';
 import type { Job } from '../src/platform/jobs/jobs.ts';
 import { startJobs, type JobRunner } from '../src/platform/jobs/run-jobs.ts';
 import { silentLog, testDatabase } from './harness.ts';
+
+type OnRun = (job: string, outcome: string) => void;
+
+/**
+ * Starts a worker process: a separate pool and runner. Both end after the test, also after one that failed, because a runner whose database
+ * is gone asks for it for ever.
+ */
+export function startWorkerProcess(connection: Connection, jobsOf: (db: Db) => Job[], onRun?: OnRun): JobRunner {
+  const pool = createPool(connection, 12, silentLog);
+  const db = createDb(pool);
+  const runner = startJobs({ db, pool, jobs: jobsOf(db), log: silentLog, ...(onRun && { onRun }) });
+  onTestFinished(async () => {
+    await runner.stop();
+    await db.destroy();
+  });
+  return runner;
+}
 
 type Waiting = { task_identifier: string; attempts: number; locked_by: string | null };
 
 export type JobsWorld = {
   db: Db;
-  /** Starts a worker process: a separate pool and runner. It is stopped after the test. */
-  start: (jobs: Job[], onRun?: (job: string, outcome: string) => void) => JobRunner;
+  /** Starts a worker process, as `startWorkerProcess` does. */
+  start: (jobs: Job[], onRun?: OnRun) => JobRunner;
   /** Returns the jobs that are queued or run. */
   waiting: () => Promise<Waiting[]>;
 };
@@ -26,23 +43,10 @@ export function jobsWorld(): JobsWorld {
     expect(unhandled).toEqual([]);
   });
 
-  const runners: { runner: JobRunner; close: () => Promise<void> }[] = [];
-  afterEach(async () => {
-    for (const { runner, close } of runners.splice(0)) {
-      await runner.stop();
-      await close();
-    }
-    await sql`delete from graphile_worker._private_jobs`.execute(db);
-  });
+  beforeEach(() => sql`delete from graphile_worker._private_jobs`.execute(db));
   return {
     db,
-    start: (jobs, onRun) => {
-      const pool = createPool(connection, 12, silentLog);
-      const own = createDb(pool);
-      const runner = startJobs({ db: own, pool, jobs, log: silentLog, ...(onRun && { onRun }) });
-      runners.push({ runner, close: () => own.destroy() });
-      return runner;
-    },
+    start: (jobs, onRun) => startWorkerProcess(connection, () => jobs, onRun),
     waiting: async () => (await sql<Waiting>`select task_identifier, attempts, locked_by from graphile_worker.jobs`.execute(db)).rows,
   };
 }

@@ -2,11 +2,13 @@ import { MOST_RUNS } from '@lootfolio/domain/test/longest-step';
 
 const never = new Int32Array(new SharedArrayBuffer(4));
 
-/** Returns the processor time of this thread in milliseconds. Waits a moment first, because the kernel updates it when a thread waits. */
+/**
+ * Returns the processor time of this thread in milliseconds, without that of the kernel: how long it takes to give memory to a process depends
+ * on the machine. Waits a moment first, because the kernel updates the time when a thread waits.
+ */
 function processorTime(): number {
   Atomics.wait(never, 0, 0, 0.001);
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
+  return process.threadCpuUsage().user / 1000;
 }
 
 /**

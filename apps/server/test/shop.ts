@@ -116,9 +116,9 @@ function readsOf(db: Db) {
       .orderBy('position')
       .execute();
   const statesOf = async (id: string) => (await itemsOf(id)).map(({ state }) => state);
-  /** Returns the seconds from now at which the lanes' jobs run. */
+  /** Returns the seconds between the last change of each lane's job and its run. */
   const queued = async (id: string): Promise<number[]> => {
-    const { rows } = await sql<{ wait: number }>`select round(extract(epoch from run_at - clock_timestamp()))::int as wait
+    const { rows } = await sql<{ wait: number }>`select round(extract(epoch from run_at - updated_at))::int as wait
       from graphile_worker.jobs where key like ${`operation:${id}:%`} order by wait`.execute(db);
     return rows.map(({ wait }) => wait);
   };

@@ -11,6 +11,8 @@ import { sumAgain } from './sum-ledger.ts';
 const USERS = 20;
 const POSTINGS = 200;
 const POOLS = 4;
+/** The number of orders whose outcome becomes known between two times that connections are killed. */
+const ORDERS_BETWEEN = 4;
 const KIND = ledgerKind('STORM');
 
 type Order = { reference: string; from: Account; to: Account; amount: number };
@@ -45,11 +47,14 @@ export async function stormLedger(connection: Connection, rounds: number): Promi
   try {
     for (let round = 0; round < rounds; round++) {
       const orders = Array.from({ length: POSTINGS }, (_, n) => anOrder(`${round}:${n}`));
-      let isOver = false;
-      const killing = killAtRandom(control, () => isOver);
-      const send = (order: Order) => sendUntilKnown(dbs[Math.floor(Math.random() * POOLS)]!, order, result);
+      let known = 0;
+      const killing = killAtRandom(control, () => known);
+      const send = async (order: Order): Promise<Outcome> => {
+        const outcome = await sendUntilKnown(dbs[Math.floor(Math.random() * POOLS)]!, order, result);
+        known += 1;
+        return outcome;
+      };
       const outcomes = await Promise.all(orders.map(send));
-      isOver = true;
       result.killed += await killing;
       for (const outcome of outcomes) result[outcome] += 1;
       result.wrong.push(...(await checkOutcomes(control, orders, outcomes)), ...(await sumAgain(control as never)));
@@ -99,10 +104,15 @@ async function sendUntilKnown(db: Db, { reference, from, to, amount }: Order, re
   }
 }
 
-/** Kills a few of the other connections every few milliseconds. Returns the number of killed connections. */
-async function killAtRandom(control: pg.Client, isOver: () => boolean): Promise<number> {
+/**
+ * Kills a few of the other connections after every few orders until all are known. Killing by the clock would let no order through where a
+ * new connection takes long.
+ * @returns the number of killed connections
+ */
+async function killAtRandom(control: pg.Client, known: () => number): Promise<number> {
   let killed = 0;
-  while (!isOver()) {
+  for (let next = 0; known() < POSTINGS; await wait(1)) {
+    if (known() < next) continue;
     const { rowCount } = await control.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
@@ -110,7 +120,7 @@ async function killAtRandom(control: pg.Client, isOver: () => boolean): Promise<
       [String(Math.random())],
     );
     killed += rowCount ?? 0;
-    await wait(5 + Math.random() * 20);
+    next = known() + ORDERS_BETWEEN;
   }
   return killed;
 }

@@ -1,7 +1,7 @@
 import { MARKETS } from '@lootfolio/domain/markets';
 import { collectorScenes } from './collector.ts';
 import { giveawayScenes } from './giveaways.ts';
-import { inventoryScenes, readInventoryPast, sparseDays, VALUING, type Held } from './inventory-past.ts';
+import { inventoryScenes, readInventoryPast, sparseDays, VALUING, type Held, type InventoryPast } from './inventory-past.ts';
 import { makeMarketPast } from './market-past.ts';
 import { readPastPrices } from './past-prices.ts';
 import { peopleScenes } from './people.ts';
@@ -37,6 +37,16 @@ const goodsOf = ({ flips }: TraderPlan, { item }: Stage): Held[] =>
     return { asset, item: known, from: bought.daysAgo, until: sold.daysAgo };
   });
 
+/** Stores the past prices of what the trader owns and buys. */
+async function storePricesOf(stage: Stage, { held }: InventoryPast, days: readonly number[]): Promise<void> {
+  // the index of the market needs some hundred items
+  const owned = [...new Set(held.map(({ item }) => item))].filter(({ phase }) => phase === null).slice(0, INDEX_ITEMS);
+  await storePricePast(stage, VALUING, owned, days);
+  const planned = PLAN_NAMES.map((name) => stage.item(name));
+  await storePricePast(stage, VALUING, planned, everyDay(YEAR));
+  await storePricePast(stage, OTHERS, planned, everyDay(CHART));
+}
+
 /** Reads what the life of the trader and the collector follows from, and returns everything that is played. */
 export async function prepareScenes(stage: Stage): Promise<Scene[]> {
   const simple = [...peopleScenes, ...ticketScenes, ...giveawayScenes];
@@ -50,13 +60,8 @@ export async function prepareScenes(stage: Stage): Promise<Scene[]> {
   const readings = [YEAR, ...plan.flips.map(({ sold }) => sold.daysAgo + BEFORE_SALE), 0].toSorted((a, b) => b - a);
   const inventory = await readInventoryPast(stage, 'trader', { readings, days, markets: SLUGS, gone, atFirst: 0.4 });
   const collector = { readings: [COLLECTOR_DAYS[0], 0], days: COLLECTOR_DAYS, markets: VALUING, gone: [], atFirst: 1 };
-  const collected = await readInventoryPast(stage, 'collector', collector);
-  // the index of the market needs some hundred items
-  const owned = [...new Set(inventory.held.map(({ item }) => item))].filter(({ phase }) => phase === null).slice(0, INDEX_ITEMS);
-  await storePricePast(stage, VALUING, owned, days);
-  const planned = PLAN_NAMES.map((name) => stage.item(name));
-  await storePricePast(stage, VALUING, planned, everyDay(YEAR));
-  await storePricePast(stage, OTHERS, planned, everyDay(CHART));
+  // the sandbox works out prices while the database stores others
+  const [collected] = await Promise.all([readInventoryPast(stage, 'collector', collector), storePricesOf(stage, inventory, days)]);
   const market = await makeMarketPast(stage, plan);
   const today = await readPastPrices(stage, SLUGS, WATCHED_NAMES, 0);
   return [

@@ -72,6 +72,7 @@ export function createStage(app: FastifyInstance, { parts, jobs }: { parts: Work
   const tokens = new Map<Name, string>();
   const userIds = new Map<Name, number>();
   const headersOf = new Map<Name, { cookie: string; 'x-csrf-token': string }>();
+  const profiles = new Map<string, ReturnType<typeof fetchSteamProfile>>();
   const steamHttp = createOutside(config, db, app.log).promptClient('steamcommunity', STEAM_LIMIT);
   const drive = driver(parts);
   const ask = (method: string, path: string, headers: Record<string, string>, body?: object) =>
@@ -116,7 +117,9 @@ export function createStage(app: FastifyInstance, { parts, jobs }: { parts: Work
     },
     enter: async (name) => {
       const steamId = steamIdOf(name);
-      const profile = await fetchSteamProfile(steamHttp, steamId, config.STEAM_API_KEY);
+      const asked = profiles.get(steamId) ?? fetchSteamProfile(steamHttp, steamId, config.STEAM_API_KEY);
+      profiles.set(steamId, asked);
+      const profile = await asked;
       const token = await inTransaction(db, async (tx) => {
         const admin = config.ADMIN_STEAM_IDS.includes(steamId);
         const country = countryOf(name);

@@ -118,6 +118,7 @@ export type Module<Api = unknown, Work = unknown> = {
   describeItems?: (parts: Api) => Readonly<Record<string, DescribeItems>>;
   /** Checks before an operation is retried, by the kind of operation. */
   retryChecks?: Readonly<Record<string, RetryCheck>>;
+  /** Their order is part of the name under which the processes share them. */
   repeated?: (parts: Work) => readonly Repeated[];
   subscribers?: (parts: Work) => readonly Subscriber[];
   /** The parts of the outside world that it uses, for the doctor. */

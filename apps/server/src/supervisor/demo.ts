@@ -15,9 +15,11 @@ export async function isPlayDue(config: Config, env: ChildSpec['env']): Promise<
 
 /** Gives a new sandbox people, tickets and giveaways. */
 export async function playDemo(as: Pick<ChildSpec, 'entry' | 'env' | 'account'>, log: Logger, signal: AbortSignal): Promise<void> {
+  const begin = performance.now();
   try {
     const demo = await startChild({ name: 'demo', ...as }, signal, LIMITS);
     await demo.stop();
+    log.info({ seconds: Math.round((performance.now() - begin) / 100) / 10 }, 'the past of the sandbox was played');
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error }, 'the past of the sandbox was not played to its end');
   }

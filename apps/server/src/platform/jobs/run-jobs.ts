@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { SELLING } from '@lootfolio/marketplaces/registry';
-import { Logger as WorkerLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger as WorkerLogger, run, type Runner, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,8 +8,10 @@ import { MAX_AHEAD_MS } from '../process/clock.ts';
 import type { Db } from '../database/database.ts';
 import { present } from '../database/present.ts';
 import type { Logger } from '../process/log.ts';
+import { countDue } from './due-jobs.ts';
 import { enqueueNext, type Job, type WorkClass } from './jobs.ts';
 import { createPlaces, type Places } from './places.ts';
+import { repeat } from './repeat.ts';
 
 /** The number of jobs of a class for one place that one process runs at the same time. */
 const perPlace = (work: WorkClass): number => (work === 'awaited' ? 1 : 2);
@@ -36,6 +38,12 @@ const CLASSES = Object.keys(SLOTS) as WorkClass[];
 export const MAX_RUNNING = CLASSES.reduce((sum, work) => sum + SLOTS[work], 0);
 
 const IDLE_MS = 3000;
+/** The interval at which a process looks for due jobs. Jobs that are due when they are added are announced by the database. */
+const DUE_MS = 1000;
+/** The time after the end of a job in which its queue becomes free. The library reports the end before it is stored. */
+const STORED_MS = 25;
+/** The interval at which each slot without a job looks for one by itself. */
+const ALONE_MS = 10_000;
 const HEARTBEAT_MS = 10_000;
 /** The age of a heartbeat after which its worker counts as dead, and its jobs are unlocked. */
 const HEARTBEAT_TIMEOUT_MS = 30_000;
@@ -50,6 +58,22 @@ const ENDING_MS = 10_000;
 
 export type JobOutcome = 'done' | 'retried' | 'given_up';
 export type JobRunner = { stop: () => Promise<void> };
+
+/** The jobs of this process. One that has just ended counts for a while, because it may still be locked. */
+function createHeldJobs(): { started: (id: string) => void; ended: (id: string) => void; ids: () => Iterable<string> } {
+  /** Each job with the time by the monotonic clock until which it counts. */
+  const until = new Map<string, number>();
+  return {
+    started: (id) => void until.set(id, Infinity),
+    ended: (id) => void until.set(id, performance.now() + ORPHAN_AFTER_MS),
+    *ids() {
+      for (const [id, end] of until) {
+        if (end > performance.now()) yield id;
+        else until.delete(id);
+      }
+    },
+  };
+}
 
 /** Runs jobs for as long as the process lives, even after the connection to the database was lost. */
 export function startJobs(parts: {
@@ -66,39 +90,37 @@ export function startJobs(parts: {
   const pool = withConnectRetry(parts.pool);
   const stopping = new AbortController();
   const workerPools = new Set<string>();
-  /**
-   * The jobs of this process, each with the time by the monotonic clock until which it counts as held. A job that has just ended may still
-   * be locked.
-   */
-  const heldUntil = new Map<string, number>();
-  function* held(): Iterable<string> {
-    for (const [id, until] of heldUntil) {
-      if (until > performance.now()) yield id;
-      else heldUntil.delete(id);
-    }
-  }
+  const held = createHeldJobs();
   const runners = new Map<WorkClass, Runner>();
+  const slots = new Map<WorkClass, WorkerPool>();
 
   let running = 0;
   let idle: NodeJS.Timeout | undefined;
-  /** Creates the events of one runner. */
-  const listen = (): WorkerEvents => {
+  /** Creates the events of the runner of one class. */
+  const listen = (work: WorkClass): WorkerEvents => {
     const events: WorkerEvents = new EventEmitter();
     events.on('job:start', ({ job }) => {
       running += 1;
-      heldUntil.set(job.id, Infinity);
+      held.started(job.id);
       clearTimeout(idle);
     });
     events.on('job:complete', ({ job }) => {
       running -= 1;
-      heldUntil.set(job.id, performance.now() + ORPHAN_AFTER_MS);
+      held.ended(job.id);
       if (running === 0 && parts.onIdle) idle = setTimeout(parts.onIdle, IDLE_MS);
+      // the slot has looked for the next job of the queue before this one's end was stored
+      if (job.job_queue_id !== null) setTimeout(() => slots.get(work)?.nudge(1), STORED_MS);
     });
     events.on('job:success', ({ job }) => parts.onRun?.(job.task_identifier, 'done'));
     events.on('pool:create', ({ workerPool }) => {
       workerPools.add(workerPool.id);
+      slots.set(work, workerPool);
       // sent at once, because a process that dies before its first heartbeat would never count as dead
-      void renewHeartbeats(db, [workerPool.id], held()).catch(() => {});
+      void renewHeartbeats(db, [workerPool.id], held.ids()).catch(() => {});
+    });
+    events.on('pool:gracefulShutdown', ({ workerPool }) => {
+      // slots that end must not be woken
+      if (slots.get(work) === workerPool) slots.delete(work);
     });
     events.on('pool:release', ({ workerPool }) => {
       workerPools.delete(workerPool.id);
@@ -129,7 +151,7 @@ export function startJobs(parts: {
     if (Object.keys(taskList).length === 0) return;
     while (!stopping.signal.aborted) {
       try {
-        const events = listen();
+        const events = listen(work);
         const late = tooLate(events);
         const options = { ...RUNNING, pgPool: pool, taskList, concurrency: SLOTS[work], forbiddenFlags: places.full, events };
         const runner = await run(options);
@@ -142,12 +164,14 @@ export function startJobs(parts: {
     }
   };
 
-  const heartbeat = setInterval(() => void renewHeartbeats(db, workerPools, held()).catch(() => {}), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => void renewHeartbeats(db, workerPools, held.ids()).catch(() => {}), HEARTBEAT_MS);
+  const looking = repeat({ everyMs: DUE_MS, run: () => wakeForDue(db, jobs, slots) }, log);
   const loops = Promise.all(CLASSES.map(loop));
   return {
     stop: async () => {
       clearInterval(heartbeat);
       stopping.abort();
+      await looking.stop();
       const ended = [...runners.values()].map((runner) => runner.stop().catch(() => {}));
       await Promise.race([Promise.all(ended), wait(ENDING_MS, undefined, { ref: false })]);
       clearTimeout(idle);
@@ -156,10 +180,19 @@ export function startJobs(parts: {
   };
 }
 
+/** Wakes as many slots as jobs of their class are due. */
+async function wakeForDue(db: Db, jobs: readonly Job[], slots: ReadonlyMap<WorkClass, WorkerPool>): Promise<void> {
+  const counts = await countDue(db);
+  for (const { name, work } of jobs) {
+    const count = counts[name];
+    if (count !== undefined) slots.get(work)?.nudge(count);
+  }
+}
+
 /** The options that all runners have. The events report everything that is needed. */
 const RUNNING = {
   noHandleSignals: true,
-  pollInterval: 1000,
+  pollInterval: ALONE_MS,
   crontab: ' ',
   logger: new WorkerLogger(() => () => {}),
   preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

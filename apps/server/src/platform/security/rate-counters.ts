@@ -69,7 +69,8 @@ export function createRateCounters(db: Db): RateCounters {
     refuse: () => refuseUntil((Math.floor(nowMs() / MINUTE) + 1) * MINUTE),
     flush: async () => {
       const ofMinute = currentCounts();
-      const pending = [...ofMinute].filter(([, entry]) => entry.unshared > 0);
+      // in one order, because processes that lock the same rows in different orders would end each other's statements
+      const pending = [...ofMinute].filter(([, entry]) => entry.unshared > 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
       if (pending.length === 0) return;
       const entries = pending.map(([bucket, entry]) => ({ bucket, count: entry.unshared }));
       for (const [, entry] of pending) {

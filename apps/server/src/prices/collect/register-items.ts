@@ -3,7 +3,7 @@ import type { Collection } from '@lootfolio/catalogue/catalogue';
 import { slugOf } from '@lootfolio/domain/slug';
 import { sql } from 'kysely';
 import { now } from '../../platform/process/clock.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 import type { GameNames } from './new-names.rules.ts';
 
 const BATCH = 5000;
@@ -23,13 +23,19 @@ export async function registerItems(
   if (items.length === 0) return;
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('items'))`.execute(tx);
-    const taken = await takenNamesAndSlugs(tx, [...new Set(items.map((item) => item.appId))]);
+    const taken = await takenNamesAndSlugs(tx, appIdsOf(items));
     const unknown = items.filter((item) => !taken.names.has(nameKey(item)) && taken.names.add(nameKey(item)));
     for (let start = 0; start < unknown.length; start += BATCH) {
       await insertItems(tx, unknown.slice(start, start + BATCH), { origin, hidden }, taken.slugs);
     }
     await sql`select pg_notify('items', '')`.execute(tx);
   });
+}
+
+/** Tells whether all these items are registered. Waits for no other process. */
+export async function areRegistered(db: Db, items: readonly CatalogueItem[]): Promise<boolean> {
+  const { names } = await takenNamesAndSlugs(db, appIdsOf(items));
+  return items.every((item) => names.has(nameKey(item)));
 }
 
 /** Returns the number of names of a game, and the number that lists added within a day before `at`. */
@@ -66,8 +72,10 @@ export async function registerCollections(db: Db, collections: readonly Collecti
 
 const nameKey = (item: { appId: number; name: string; phase: string | null }): string => `${item.appId} ${item.phase ?? ''} ${item.name}`;
 
-async function takenNamesAndSlugs(tx: Tx, appIds: number[]): Promise<{ names: Set<string>; slugs: Set<string> }> {
-  const rows = await tx.selectFrom('items').select(['app_id', 'market_hash_name', 'phase', 'slug']).where('app_id', 'in', appIds).execute();
+const appIdsOf = (items: readonly CatalogueItem[]): number[] => [...new Set(items.map((item) => item.appId))];
+
+async function takenNamesAndSlugs(db: Reader, appIds: number[]): Promise<{ names: Set<string>; slugs: Set<string> }> {
+  const rows = await db.selectFrom('items').select(['app_id', 'market_hash_name', 'phase', 'slug']).where('app_id', 'in', appIds).execute();
   return {
     names: new Set(rows.map((row) => nameKey({ appId: row.app_id, name: row.market_hash_name, phase: row.phase }))),
     slugs: new Set(rows.map((row) => `${row.app_id} ${row.slug}`)),

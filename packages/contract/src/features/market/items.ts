@@ -241,7 +241,7 @@ export const findNearItems = call({
   rate: 'search',
   cost: COST.query,
   query: z.object(itemReference),
-  reply: list(z.object(itemSummary)),
+  reply: list(z.object({ ...itemSummary, /** The lowest price that is not suspicious. */ price: money.nullable() })),
 });
 
 const itemVotes = {

@@ -57,6 +57,8 @@ export const salesCalendar = call({
     items: z.array(event),
     total: z.int(),
     totals: z.record(z.enum(CALENDAR_KINDS), z.object(sum)),
+    /** Whether the user has any sale, of whatever day. */
+    has_sales: z.boolean(),
   }),
 });
 

@@ -20,6 +20,8 @@ export const siteFacts = call({
     notice: z.object({ texts: z.object({ en: z.string(), tr: z.string() }), from: time.nullable(), until: time.nullable() }).nullable(),
     /** The sandbox's page of caught mails; null in the live world. */
     sandbox_mail: z.string().nullable(),
+    /** The sandbox's page on which people are the buyers of what they list; `person=` names them by Steam id. Null in the live world. */
+    sandbox_desk: z.string().nullable(),
     facts: z.object({
       markets: z.int(),
       price_history_days: z.int(),

@@ -5,29 +5,31 @@ import { nowMs } from '../../../platform/process/clock.ts';
 import type { Logger } from '../../../platform/process/log.ts';
 import { continueReading } from '../../../goods/read-inventory.ts';
 import { storeProblem } from '../../../goods/inventories.store.ts';
-import { beginInventories } from './begin-inventories.ts';
 import { inventoryClient, type RefreshParts } from './inventory-refresh.operation.ts';
-import { lockDue, readDueSnapshots, type DueSnapshot } from './inventory.reads.ts';
+import { isSnapshotDue, lockDue, readDueSnapshots, readNotValued, type DueSnapshot } from './inventory.reads.ts';
 import { storeReading, storeWorth } from './store-reading.ts';
 
 const SNAPSHOTS = 'inventory-snapshots';
-/** The maximum number of inventories in one run. */
-const BATCH = 50;
-/** After this time a run begins no further inventory and gives its slot back. */
+/** The maximum number of inventories that one run reads, and that it values without reading them. */
+const READINGS = 50;
+const VALUATIONS = 1000;
+/** After this time a run begins no further reading, and after as long again no further valuation. */
 const RUN_MS = 5000;
 
 export type SnapshotParts = RefreshParts & { log: Logger };
 
 /** Adds the job that takes the daily snapshots, when one is due. */
 export async function scheduleSnapshots(db: Db): Promise<void> {
-  await beginInventories(db);
-  if ((await readDueSnapshots(db, 1)).length > 0) await enqueue(db, SNAPSHOTS, {}, { key: SNAPSHOTS, queue: SNAPSHOTS, maxAttempts: 3 });
+  if (await isSnapshotDue(db)) await enqueue(db, SNAPSHOTS, {}, { key: SNAPSHOTS, queue: SNAPSHOTS, maxAttempts: 3 });
 }
 
 export const snapshotJob = (parts: SnapshotParts): Job => ({
   name: SNAPSHOTS,
   work: 'background',
-  run: (_, signal) => takeSnapshots(parts, signal),
+  run: async (_, signal) => {
+    await takeSnapshots(parts, signal);
+    await valueRest(parts, signal);
+  },
 });
 
 /**
@@ -37,7 +39,7 @@ export const snapshotJob = (parts: SnapshotParts): Job => ({
 async function takeSnapshots(parts: SnapshotParts, signal: AbortSignal): Promise<void> {
   const endsAt = nowMs() + RUN_MS;
   let isClosed = false;
-  for (const due of await readDueSnapshots(parts.db, BATCH)) {
+  for (const due of await readDueSnapshots(parts.db, READINGS)) {
     if (nowMs() >= endsAt || signal.aborted) return;
     // inventories whose owners have a proxy do not wait for the limit of this server's address
     if (isClosed && !due.hasProxy) continue;
@@ -49,6 +51,18 @@ async function takeSnapshots(parts: SnapshotParts, signal: AbortSignal): Promise
       await storeIfThere(parts.db, due, (tx) => storeProblem(tx, due, 'UNAVAILABLE'));
     });
     if (outcome === 'waits' && !due.hasProxy) isClosed = true;
+  }
+}
+
+/**
+ * Values the inventories whose turn at Steam has not come today, so that each has a value of every day: Steam's limit lets a server read some
+ * 7,000 inventories a day. A reading later that day replaces the value.
+ */
+async function valueRest({ db, boards }: SnapshotParts, signal: AbortSignal): Promise<void> {
+  const endsAt = nowMs() + RUN_MS;
+  for (const due of await readNotValued(db, VALUATIONS)) {
+    if (nowMs() >= endsAt || signal.aborted) return;
+    await storeIfThere(db, due, (tx) => storeWorth(tx, boards, due));
   }
 }
 
@@ -68,7 +82,11 @@ async function takeSnapshot(parts: SnapshotParts, due: DueSnapshot, signal: Abor
 }
 
 /** Runs `store`, unless the inventory was deleted with its owner's account while it was read. */
-const storeIfThere = (db: Db, { id }: DueSnapshot, store: (tx: Tx, locked: { isKnown: boolean }) => Promise<void>): Promise<void> =>
+const storeIfThere = (
+  db: Db,
+  { id }: Pick<DueSnapshot, 'id'>,
+  store: (tx: Tx, locked: { isKnown: boolean }) => Promise<void>,
+): Promise<void> =>
   inTransaction(db, async (tx) => {
     const locked = await lockDue(tx, id);
     if (locked) await store(tx, locked);

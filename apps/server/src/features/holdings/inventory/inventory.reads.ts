@@ -233,21 +233,44 @@ export async function lockDue(tx: Tx, id: number): Promise<{ isKnown: boolean } 
   return rows[0] ?? null;
 }
 
+/** Inventories `i` without a value of today (UTC), of which anything is stored. */
+const notValued = (today: string) => sql`${isKnown('i')}
+  and not exists (select from inventory_days d where d.inventory_id = i.id and d.day = ${today}::date)`;
+
+/** Inventories `i` of active users `a`, and public ones that somebody requested in the last days. */
+const kept = () => sql`inventories i
+  left join (select distinct user_id from sessions where last_seen > ${new Date(nowMs() - ACTIVE_MS)}) a on a.user_id = i.user_id
+  where (a.user_id is not null or i.asked_at > ${new Date(nowMs() - ASKED_MS)})`;
+
+const notRead = (today: string) => sql`(i.checked_at is null or i.checked_at < ${today}::date)`;
+
+/** Tells whether any inventory was not tried today (UTC), or has no value of today. */
+export async function isSnapshotDue(db: Db): Promise<boolean> {
+  const today = localDate(now(), 'UTC');
+  const { rows } = await sql`select from ${kept()} and (${notRead(today)} or (${notValued(today)})) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /**
- * Returns the inventories that have no value of today (UTC), or of which nothing is stored and that were not tried today. Inventories of
- * active users come first, then public ones that somebody requested in the last days; in both groups, those with the oldest attempt come
- * first.
+ * Returns the inventories that were not tried today (UTC), or have no value of today. Inventories of active users come first; in both groups,
+ * those with the oldest attempt come first.
  */
 export async function readDueSnapshots(db: Db, limit: number): Promise<DueSnapshot[]> {
   const today = localDate(now(), 'UTC');
   const { rows } = await sql<DueSnapshot>`
-    select i.id, u.id as "userId", i.steam_id as "steamId", i.app_id as "appId", u.proxy_sealed is not null as "hasProxy"
-    from inventories i
-    left join users u on u.id = i.user_id
-      and exists (select from sessions s where s.user_id = u.id and s.last_seen > ${new Date(nowMs() - ACTIVE_MS)})
-    where (u.id is not null or i.asked_at > ${new Date(nowMs() - ASKED_MS)})
-      and not exists (select from inventory_days d where d.inventory_id = i.id and d.day = ${today}::date)
-      and (i.checked_at is null or i.checked_at < ${today}::date or ${isKnown('i')})
-    order by u.id is null, i.checked_at nulls first, i.id limit ${limit}`.execute(db);
+    select due.*, u.proxy_sealed is not null as "hasProxy" from (
+      select i.id, a.user_id as "userId", i.steam_id as "steamId", i.app_id as "appId", i.checked_at
+      from ${kept()} and (${notRead(today)} or (${notValued(today)}))
+      order by a.user_id is null, i.checked_at nulls first, i.id limit ${limit}) due
+    left join users u on u.id = due."userId"
+    order by due."userId" is null, due.checked_at nulls first, due.id`.execute(db);
+  return rows;
+}
+
+/** Returns inventories without a value of today (UTC), of which anything is stored. */
+export async function readNotValued(db: Db, limit: number): Promise<Pick<DueSnapshot, 'id' | 'appId'>[]> {
+  const today = localDate(now(), 'UTC');
+  const { rows } = await sql<Pick<DueSnapshot, 'id' | 'appId'>>`
+    select i.id, i.app_id as "appId" from ${kept()} and ${notValued(today)} limit ${limit}`.execute(db);
   return rows;
 }

@@ -11,6 +11,7 @@ import { closeBucket } from '../../../platform/outside/request-limiter.ts';
 import { advanceClock, now, setClock } from '../../../platform/process/clock.ts';
 import { createSecretBox } from '../../../platform/secrets/secrets.ts';
 import { loadItemDirectory } from '../../../prices/board/item-directory.ts';
+import { beginInventories } from './begin-inventories.ts';
 import { scheduleSnapshots, snapshotJob } from './inventory.jobs.ts';
 
 const steam = fakeOutside({ status: 403, body: 'null' });
@@ -49,6 +50,7 @@ async function run(): Promise<void> {
   await snapshotJob(parts).run({}, new AbortController().signal);
 }
 const isScheduled = async (): Promise<boolean> => {
+  await beginInventories(test.db);
   await scheduleSnapshots(test.db);
   const { rows } = await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key = 'inventory-snapshots'`.execute(
     test.db,
@@ -135,13 +137,29 @@ describe('the daily snapshot', () => {
     for (const { steamId } of owners) expect(await daysOf(steamId)).toHaveLength(2);
   });
 
+  it('whose turn at Steam has not come has the value of what is stored, until it is read that day', async () => {
+    const { steamId } = await ownerOf(test, [seenAsset('1', test.item(AK_FT))]);
+    serve(steamId, ['1', '2']);
+    advanceClock(DAY);
+    await closeBucket(test.db, [{ name: 'steam-inventory', windows: [{ requests: 1, perSeconds: 12 }] }], 12_000);
+    await test.offer('buff', { [AK_FT]: 9000 });
+    await run();
+    expect([steam.requests.length, await daysOf(steamId)]).toEqual([0, [{ day: '2026-11-21', value: 9000, units: 1 }]]);
+    expect(await isScheduled()).toBe(true);
+    advanceClock(12_000);
+    await run();
+    expect([steam.requests.length, await daysOf(steamId)]).toEqual([1, [{ day: '2026-11-21', value: 18_000, units: 2 }]]);
+    expect(await isScheduled()).toBe(false);
+  });
+
   it('that goes wrong holds up no other', async () => {
     const broken = await ownerOf(test, []);
     const sound = await ownerOf(test, []);
     serve(sound.steamId, ['1']);
     await test.db.updateTable('users').set({ proxy_sealed: 'no secret of ours' }).where('id', '=', broken.userId).execute();
     await run();
-    expect([await daysOf(broken.steamId), (await daysOf(sound.steamId)).length]).toEqual([[], 1]);
+    // the broken one is valued with what is stored, which is nothing
+    expect([await daysOf(broken.steamId), await daysOf(sound.steamId)]).toMatchObject([[{ units: 0 }], [{ units: 1 }]]);
     // it is tried again after all other inventories
     const checked = await test.db
       .selectFrom('inventories')

@@ -1,4 +1,3 @@
-import { fold } from '@lootfolio/board/search-words';
 import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
 import type { RankingSort } from '@lootfolio/domain/ranking';
@@ -21,9 +20,8 @@ const NAME = sql`coalesce(nullif(u.user_name, u.steam_id), p.name, i.steam_id)`;
 const AVATAR = sql`coalesce(u.avatar_medium, p.avatar)`;
 const COUNTRY = sql`coalesce(u.country, p.country)`;
 
-/** Folds a name in SQL as `fold` does: lower case without accents, and one letter for the Turkish i İ ı I. */
-const folded = (name: RawBuilder<unknown>) =>
-  sql`lower(regexp_replace(normalize(translate(${name}, 'ıİIøđł', 'iiiodl'), nfd), '[\u0300-\u036f]', '', 'g'))`;
+/** The same name as it is searched: see `fold_text`. */
+const NAME_KEY = sql`coalesce(case when u.user_name <> u.steam_id then u.name_key end, p.name_key, i.steam_id)`;
 
 /** `value` in thousandths of a dollar. `avatar`: Steam's address of the picture. */
 export type Player = {
@@ -87,11 +85,17 @@ async function countFound(db: Reader, appId: AppId, search: string): Promise<num
 
 /** The condition of a search: the id or address of a profile finds one account, any other text finds names that contain it. */
 function searched(search: string): RawBuilder<boolean> {
+  if (search === '') return sql<boolean>`true`;
   const typed = readProfile(search);
   if (typed !== null && 'steamId' in typed) return sql<boolean>`i.steam_id = ${typed.steamId}`;
   // only Steam knows which account has this name in its address
   if (typed !== null) return sql<boolean>`false`;
-  return search === '' ? sql<boolean>`true` : sql<boolean>`position(${fold(search)} in ${folded(NAME)}) > 0`;
+  const pattern = sql`fold_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`;
+  // the names of accounts and profiles first, by their trigrams; which of the two an owner is called by is decided for these few
+  return sql<boolean>`${NAME_KEY} like ${pattern} and i.steam_id in (
+    select steam_id from users where deleted_at is null and search_text like ${pattern} and name_key like ${pattern}
+    union all select steam_id from steam_profiles where name_key like ${pattern}
+    ${/^\d+$/.test(search) ? sql`union all select steam_id from inventories where steam_id like ${pattern}` : sql``})`;
 }
 
 /** Returns the values of all inventories of a game that everybody may see, the highest first, and the number of things in them. */

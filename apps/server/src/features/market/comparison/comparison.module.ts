@@ -29,5 +29,6 @@ export const comparisonModule: Module<ExportParts, AlertParts & ExportParts> = {
   ],
   operations: (parts) => [exportOfAllKind(parts)],
   retryChecks: { [COMPARISON_EXPORT]: oneExportAtATime },
-  repeated: (parts) => [{ everyMs: LOOK_MS, run: () => checkViewAlerts(parts) }],
+  // the processes share the alerts
+  repeated: (parts) => [{ everyMs: LOOK_MS, run: () => checkViewAlerts(parts), inEach: true }],
 };

@@ -243,9 +243,10 @@ describe('the items near an address that no item has', () => {
     expect(await near('-')).toEqual([]);
   });
 
-  it('are described like all items in lists, and counted', async () => {
+  it('are described like all items in lists, with their lowest price, and counted', async () => {
+    await test.offer('buff', { [AWP]: 39_000 });
     const { body } = await test.send('GET /item/near?slug=awp-asimov&game=730');
-    expect(body).toMatchObject({ success: true, total: 1, items: [{ name: AWP, slug: test.item(AWP).slug, game: 'cs2' }] });
+    expect(body).toMatchObject({ success: true, total: 1, items: [{ name: AWP, slug: test.item(AWP).slug, game: 'cs2', price: 39_000 }] });
     for (const [query, field] of [
       ['slug=&game=730', 'slug'],
       ['slug=a&game=chess', 'game'],

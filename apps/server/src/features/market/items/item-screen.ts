@@ -55,7 +55,7 @@ const dollars = (price: Money): string => (price / 1000).toFixed(2);
 
 function ageText(at: number, language: Language): string {
   const { key, n } = ageOf(at, nowMs());
-  return key === 'ui.ageNow' ? text(key, language) : text(key, language, { n });
+  return key === 'core.ageNow' ? text(key, language) : text(key, language, { n });
 }
 
 function itemHead(item: Item, boards: Boards, language: Language): Head {

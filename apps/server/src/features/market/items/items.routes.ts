@@ -122,7 +122,8 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
 
   route(findNearItems, async ({ query }) => {
     const found = nearItems(parts, query.game, query.slug);
-    return { items: found.map(itemSummary), total: found.length };
+    const items = found.map((item) => ({ ...itemSummary(item), price: parts.boards.lowestRegular(item)?.price ?? null }));
+    return { items, total: items.length };
   }),
 
   route(getVote, async ({ query, caller }) => {

@@ -25,7 +25,7 @@ export function createTargetBook(db: Db, boards: Pick<Boards, 'of'>, listener: L
   const changed = new Set<number>();
   listener.on(TARGET_ROWS, (id) => {
     if (id === null) stale = true;
-    else changed.add(Number(id));
+    else if (!stale) changed.add(Number(id));
   });
 
   const put = (into: typeof games, target: WatchedTarget): void => {

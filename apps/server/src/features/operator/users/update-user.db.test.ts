@@ -25,6 +25,7 @@ const audits = (id = user.userId) =>
     .select(['actor_id', 'action', 'old_value', 'new_value'])
     .where('object', '=', `user:${id}`)
     .where('actor_id', '=', admin.userId)
+    .orderBy('id')
     .execute();
 const held = (id = user.userId) => balance(test.db, `user:${id}`);
 const isSignedIn = async (as: User): Promise<boolean> => (await test.send('GET /auth/security-check', { as })).body.success;

@@ -33,8 +33,6 @@ const activity = async (where: ReturnType<typeof sql>): Promise<number> => {
   }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and ${where}`.execute(test.db);
   return rows[0]!.n;
 };
-/** Counts the open transactions that are idle. */
-const lockedUsers = () => activity(sql`state = 'idle in transaction'`);
 const waitingForLocks = () => activity(sql`wait_event_type = 'Lock'`);
 const rowOf = (user: User) => test.db.selectFrom('users').selectAll().where('id', '=', user.userId).executeTakeFirstOrThrow();
 const remove = (as: User, body: object = {}) => test.send('DELETE /users/account', { as, body });
@@ -224,17 +222,27 @@ describe('deleting the account', () => {
 
   it('outlives whatever the user still had under way', async () => {
     const user = await test.signIn();
-    let goOn = (): void => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
-    const waiting = { name: 'slow', read: async () => null, erase: () => held };
-    const personal = [...accountData(box), ownRows('views', 'saved_views', ['name']), waiting];
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const erasing = (): Promise<void> => {
+      reached.resolve();
+      return released.promise;
+    };
+    const personal = [
+      ...accountData(box),
+      ownRows('views', 'saved_views', ['name']),
+      { name: 'slow', read: async () => null, erase: erasing },
+    ];
     const deletion = erase(user, { personal, pending: [], forfeit: false });
-    await expect.poll(lockedUsers).toBe(1);
-    const late = test.send('POST /users/views', { as: user, body: { name: 'late', search: '' } });
-    await expect.poll(waitingForLocks).toBe(1);
-    goOn();
-    await deletion;
-    expect([(await late).status, await countOf('saved_views', user)]).toEqual([401, 0]);
+    try {
+      await reached.promise;
+      const late = test.send('POST /users/views', { as: user, body: { name: 'late', search: '' } });
+      await expect.poll(waitingForLocks).toBe(1);
+      released.resolve();
+      await deletion;
+      expect([(await late).status, await countOf('saved_views', user)]).toEqual([401, 0]);
+    } finally {
+      released.resolve();
+    }
   });
 
   it('ends sessions in other processes too', async () => {

@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, START, type User } from '../../../../test/api.ts';
 import { testDeliveries } from '../../../../test/deliveries.ts';
-import { silentLog } from '../../../../test/harness.ts';
+import { startWorkerProcess } from '../../../../test/jobs.ts';
 import { WEBHOOK, confirmMail, linkTo, switchOn } from '../../../../test/notifications.ts';
-import { createDb, createPool } from '../../../platform/database/database.ts';
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts';
-import { startJobs } from '../../../platform/jobs/run-jobs.ts';
 import { advanceClock, setClock } from '../../../platform/process/clock.ts';
 import { notificationJobs } from './notifications.jobs.ts';
 
@@ -28,18 +26,14 @@ it('a service that answers nobody does not keep a worker from its other work', {
     asked += 1;
     return silence;
   };
-  const pool = createPool(test.connection, 10, silentLog);
-  const db = createDb(pool);
   const done: unknown[] = [];
   const other: Job = { name: 'other-work', work: 'messages', run: async (payload) => void done.push(payload) };
-  const runner = startJobs({ db, pool, jobs: [...notificationJobs({ ...parts, db }), other], log: silentLog });
+  startWorkerProcess(test.connection, (db) => [...notificationJobs({ ...parts, db }), other]);
   await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(0);
-  for (let n = 0; n < 3; n++) await enqueue(db, 'other-work', n);
+  for (let n = 0; n < 3; n++) await enqueue(test.db, 'other-work', n);
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(3);
   answer();
   await expect.poll(() => asked, { timeout: 10_000 }).toBe(8);
-  await runner.stop();
-  await db.destroy();
 });
 
 describe('while a message is being sent', () => {
@@ -141,16 +135,9 @@ describe('two workers', { timeout: 30_000 }, () => {
     await switchOn(test, user, 'MAIL');
     await confirmMail(test, user);
     for (let n = 0; n < 30; n++) await tell(user, { title: `message ${n}` });
-    const workers = [1, 2].map(() => {
-      const pool = createPool(test.connection, 10, silentLog);
-      const db = createDb(pool);
-      const jobs = notificationJobs({ ...parts, db });
-      const runner = startJobs({ db, pool, jobs, log: silentLog });
-      return { stop: () => runner.stop().then(() => db.destroy()) };
-    });
+    for (let n = 0; n < 2; n++) startWorkerProcess(test.connection, (db) => notificationJobs({ ...parts, db }));
     await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(30);
     await expect.poll(waiting).toEqual([]);
-    await Promise.all(workers.map((worker) => worker.stop()));
     expect(new Set(mails.map((mail) => mail.subject)).size).toBe(30);
   });
 

@@ -74,7 +74,8 @@ export const notificationsModule: Module<NotificationParts, WorkParts> = {
   jobs: (parts) => notificationJobs({ ...parts, offered: offeredChannels(parts.config) }),
   repeated: ({ db, log, types }) => [
     { everyMs: TELEGRAM_MS, run: () => scheduleTelegram(db) },
-    { everyMs: SCHEDULE_MS, run: () => sendScheduled({ db, log, types }) },
+    // the processes share the messages
+    { everyMs: SCHEDULE_MS, run: () => sendScheduled({ db, log, types }), inEach: true },
   ],
   subscribers: ({ types }) => [subscriber(timeZoneChanged, (tx, { userId }) => rescheduleUser(tx, types, userId))],
   cleanUp: [removeOldNotifications],

@@ -1,12 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { createSandbox } from '../../../../../sandbox/src/app.ts';
 import { OFFLINE_SETTINGS, testApi, type Answer } from '../../../../test/api.ts';
 import { silentLog } from '../../../../test/harness.ts';
+import { startWorkerProcess } from '../../../../test/jobs.ts';
 import { TYPES, WEBHOOK, confirmMail, switchOn, typeOf } from '../../../../test/notifications.ts';
 import { loadConfig } from '../../../platform/process/config.ts';
-import { createDb, createPool } from '../../../platform/database/database.ts';
-import { startJobs } from '../../../platform/jobs/run-jobs.ts';
 import { createMailer } from '../../../platform/messages/mail.ts';
 import { createSecretBox } from '../../../platform/secrets/secrets.ts';
 import { createOutside } from '../../../platform/outside/outside.ts';
@@ -28,9 +27,9 @@ async function ask(path: string, body?: object): Promise<string> {
 
 it('links and reaches a user by mail, Discord, Telegram and push, each as its service really takes it', { timeout: 60_000 }, async () => {
   const config = loadConfig({ ...OFFLINE_SETTINGS, SANDBOX_PORT: await listening });
-  const pool = createPool(test.connection, 10, silentLog);
-  const db = createDb(pool);
+  const { db } = test;
   const mailer = createMailer(config, { get: (one) => one.default });
+  onTestFinished(() => mailer?.close());
   const parts = {
     db,
     box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY),
@@ -40,7 +39,7 @@ it('links and reaches a user by mail, Discord, Telegram and push, each as its se
     offered: CHANNELS,
     types: TYPES,
   };
-  const runner = startJobs({ db, pool, jobs: notificationJobs(parts), log: silentLog });
+  startWorkerProcess(test.connection, (own) => notificationJobs({ ...parts, db: own }));
   const user = await test.signIn();
   const link = (channel: string, target?: string): Promise<Answer> =>
     test.send('POST /users/channels', { as: user, body: { channel, target } });
@@ -75,7 +74,4 @@ it('links and reaches a user by mail, Discord, Telegram and push, each as its se
     .poll(async () => (await logs('?status=FAILED')).logs, { timeout: 30_000 })
     .toEqual([expect.objectContaining({ channel: 'TELEGRAM', error: 'The channel no longer takes our messages; it was unlinked.' })]);
   expect((await channels()).total).toBe(2);
-  await runner.stop();
-  mailer?.close();
-  await db.destroy();
 });

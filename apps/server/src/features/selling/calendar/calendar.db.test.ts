@@ -22,6 +22,13 @@ const after = (days: number): Date => new Date(START.getTime() + days * DAY);
 const delivered = (settles: Date | null) => ({ state: 'delivered', sold_at: START, delivered_at: START, settles_at: settles }) as const;
 
 describe('the sales calendar', () => {
+  it('says whether its user ever sold anything', async () => {
+    const user = await test.signIn();
+    expect(await calendarOf(user)).toMatchObject({ items: [], total: 0, has_sales: false });
+    await storedSale(test, user, { sold_at: after(-400), settles_at: after(-399) });
+    expect(await calendarOf(user)).toMatchObject({ items: [], total: 0, has_sales: true });
+  });
+
   it('sums what becomes payable by day and market, with the first sales', async () => {
     const user = await test.signIn();
     const cheap = await storedSale(test, user, { ...delivered(after(8)), net: 1001 });

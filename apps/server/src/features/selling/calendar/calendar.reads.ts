@@ -53,6 +53,11 @@ export async function readEvents(db: Reader, userId: number, midnights: readonly
   return rows;
 }
 
+/** Tells whether a user has any sale. */
+export async function hasSales(db: Reader, userId: number): Promise<boolean> {
+  return (await db.selectFrom('sales').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined;
+}
+
 export type Feed = { createdAt: Date; readAt: Date | null };
 
 /** Returns what a user may see of their address for calendar programs; null without one. */

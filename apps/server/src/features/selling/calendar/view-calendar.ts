@@ -7,7 +7,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
 import type { ItemDirectory } from '../../../prices/board/item-directory.ts';
 import { itemSummary } from '../../market/items/items.public.ts';
-import { readEvents, type EventRow } from './calendar.reads.ts';
+import { hasSales, readEvents, type EventRow } from './calendar.reads.ts';
 import { daysOf, midnightsOf } from './calendar.rules.ts';
 
 export type CalendarParts = { db: Reader; items: ItemDirectory };
@@ -17,12 +17,13 @@ type Reply = ReplyOf<typeof salesCalendar>;
 export async function viewCalendar(parts: CalendarParts, userId: number, asked: QueryOf<typeof salesCalendar>): Promise<Reply> {
   const { from, to, timezone, sales } = asked;
   const days = daysOf(from, to);
-  const rows = await readEvents(parts.db, userId, midnightsOf(days, timezone), sales);
+  const [rows, any] = await Promise.all([readEvents(parts.db, userId, midnightsOf(days, timezone), sales), hasSales(parts.db, userId)]);
   return {
     today: localDate(now(), timezone),
     items: rows.map((row) => presentEvent(parts, row, days)),
     total: rows.length,
     totals: Object.fromEntries(CALENDAR_KINDS.map((kind) => [kind, sumOf(rows, kind)])) as Reply['totals'],
+    has_sales: any,
   };
 }
 

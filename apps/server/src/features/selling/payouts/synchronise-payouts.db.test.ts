@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE, START, type Answer } from '../../../../test/api.ts';
+import { callerOf, DAY, HOUR, MINUTE, START, type Answer } from '../../../../test/api.ts';
 import { exportData } from '../../../../test/data-export.ts';
 import { sellingWorld, type Seller } from '../../../../test/listings.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { now } from '../../../platform/process/clock.ts';
+import { startSynchronising } from './start-synchronising.ts';
 
 const world = sellingWorld();
 const { test } = world;
@@ -172,11 +174,10 @@ describe('a synchronisation of payouts', () => {
     const seller = await world.seller({ count: 1, markets: ['waxpeer'] });
     await pay(seller, 'waxpeer');
     world.advance(MINUTE);
-    const press = () => test.send('GET /transaction/synch', { as: seller });
-    const both = Promise.all([press(), press()]);
-    for (let ended = false; !ended; ended = await Promise.race([both.then(() => true), world.work().then(() => false)]));
-    const [one, two] = await both;
-    expect(one.body.operation).toBe(two.body.operation);
+    const press = () => inTransaction(test.db, (tx) => startSynchronising(tx, callerOf(seller), { day: null, timeZone: 'UTC' }));
+    const [one, two] = await Promise.all([press(), press()]);
+    expect(two).toEqual(one);
+    await world.work();
     expect(await items(seller)).toHaveLength(1);
   });
 });

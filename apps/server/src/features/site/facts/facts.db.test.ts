@@ -25,6 +25,7 @@ describe('what the public pages state of this server', () => {
       social: { x: null, discord: null, telegram: null },
       notice: null,
       sandbox_mail: 'http://127.0.0.1:9/_mail',
+      sandbox_desk: 'http://127.0.0.1:9/_desk',
       facts: {
         markets: 23,
         price_history_days: 730,
@@ -56,6 +57,6 @@ describe('what the public pages state of this server', () => {
   });
 
   it('names no caught mails in the live world', async () => {
-    expect((await live.send('GET /init/site')).body).toMatchObject({ world: 'live', sandbox_mail: null });
+    expect((await live.send('GET /init/site')).body).toMatchObject({ world: 'live', sandbox_mail: null, sandbox_desk: null });
   });
 });

@@ -32,7 +32,8 @@ export const factsRoutes = ({ config, settings, fees, plans }: FactsParts): Rout
       orNull(settings.get(SITE_SETTINGS.noticeFrom)),
       orNull(settings.get(SITE_SETTINGS.noticeUntil)),
     ),
-    sandbox_mail: config.WORLD === 'sandbox' ? `http://127.0.0.1:${config.SANDBOX_PORT}/_mail` : null,
+    sandbox_mail: sandboxPage(config, '_mail'),
+    sandbox_desk: sandboxPage(config, '_desk'),
     facts: {
       markets: PRICED_MARKETS.length,
       price_history_days: settings.get(HISTORY_DAYS),
@@ -45,3 +46,6 @@ export const factsRoutes = ({ config, settings, fees, plans }: FactsParts): Rout
     },
   })),
 ];
+
+const sandboxPage = ({ WORLD, SANDBOX_PORT }: FactsParts['config'], page: string): string | null =>
+  WORLD === 'sandbox' ? `http://127.0.0.1:${SANDBOX_PORT}/${page}` : null;
