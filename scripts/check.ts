@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBoundaries } from './boundaries.ts';
 import { shorten } from './failures.ts';
+import { checkFontSizes } from './font-sizes.ts';
 import { lint } from './lint.ts';
 import { publicApi } from './released-api.ts';
 import { programOf, RESULTS, ROOT, runNode } from './run.ts';
@@ -28,6 +29,7 @@ const ITEMS: Item[] = [
   { name: 'unused files, exports and packages', run: program([programOf('knip'), '--no-config-hints']) },
   { name: 'boundaries', run: async () => ({ problems: checkBoundaries(ROOT).join('\n') }) },
   { name: 'sizes', run: checkSizes },
+  { name: 'font sizes', run: async () => ({ problems: checkFontSizes(ROOT).join('\n') }) },
   { name: 'public API', run: () => publicApi() },
 ];
 

@@ -8,7 +8,7 @@ import { guide } from './build/guide.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { preloadSearches, SEARCHES } from './build/preload-searches.ts';
 import { prerender } from './build/prerender.ts';
-import { basicsChunk, piecesChunk } from './build/shared-chunks.ts';
+import { basicsChunk, piecesChunk, rarerChunk } from './build/shared-chunks.ts';
 import { singleIcons } from './build/single-icons.ts';
 
 const api = { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false } };
@@ -56,6 +56,7 @@ export default defineConfig({
             { name: SEARCHES, test: /\.search\.ts$|[\\/]domain[\\/]src[\\/]comparison-search\.ts$/ },
             { name: 'styles', test: /[\\/]src[\\/](ui|market-ui)[\\/].*\.css$/ },
             { name: piecesChunk, debugName: 'pieces', minShareCount: 2 },
+            { name: rarerChunk, debugName: 'rarer pieces', minShareCount: 2 },
           ],
         },
       },

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { setLanguage, type Theme } from './fixtures.ts';
-import { SAMPLED, sampleValues } from './matrix.ts';
+import { SAMPLED, sampleOne, sampleValues } from './matrix.ts';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 export const VARIANTS = { theme: ['dark', 'light'], lang: ['en', 'tr'], width: [1440, 390] } as const;
@@ -9,11 +9,11 @@ export const VARIANTS = { theme: ['dark', 'light'], lang: ['en', 'tr'], width: [
 const NARROWEST = 320;
 
 /**
- * Expects that nothing is cut off at the side, down to 320 px, and that axe finds no violation: in each theme, in each language and at each
- * width, paired by the seed.
+ * Expects that nothing is cut off at the side, down to 320 px, and that axe finds no violation, in each theme and at each width, paired by
+ * the seed, which also chooses the language. All checks of a language share one load of the page.
  * @param settled waits until the screen shows its content; called at every width
  * @param within limits axe to a part of the screen, when another test checks the rest
- * @param widths the widths at which the screen is checked
+ * @param widths the widths at which axe looks
  */
 export async function expectAccessible(
   page: Page,
@@ -21,26 +21,33 @@ export async function expectAccessible(
   settled: () => Promise<unknown>,
   { widths = VARIANTS.width, within }: { widths?: readonly number[]; within?: string | undefined } = {},
 ): Promise<void> {
-  const variants = sampleValues(nameOf(path), { ...VARIANTS, width: widths });
-  test.info().annotations.push({ type: SAMPLED, description: variants.map((one) => Object.values(one).join(' ')).join(', ') });
+  const langs = sampleOne(`language of ${nameOf(path)}`, VARIANTS.lang);
+  const variants = sampleValues(nameOf(path), { theme: VARIANTS.theme, width: widths });
+  test
+    .info()
+    .annotations.push({ type: SAMPLED, description: [...langs, ...variants.map((one) => Object.values(one).join(' '))].join(', ') });
   // axe would measure colours in the middle of a transition
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const { theme, lang, width } of variants) {
+  for (const lang of langs) {
     await setLanguage(page, lang);
     // a change of the hash alone does not load the page again
     if (path.includes('#')) await page.goto('/robots.txt');
     await page.goto(path);
-    for (const shown of [width, NARROWEST]) {
-      await resize(page, shown);
+    const showAt = async (width: number): Promise<string> => {
+      await resize(page, width);
       await settled();
       // the code of a dialog loads when it is first needed
       if (within) await expect(page.locator(within).first()).toBeVisible();
-      const where = `${path} ${lang} ${shown} px`;
+      const where = `${path} ${lang} ${width} px`;
       await expectNothingCutOff(page, where);
-      if (shown !== width) continue;
+      return where;
+    };
+    for (const { theme, width } of variants) {
+      const where = await showAt(width);
       await applyTheme(page, theme);
       expect(await violations(page, within), `${where} ${theme} (${SAMPLED})`).toEqual([]);
     }
+    await showAt(NARROWEST);
   }
 }
 

@@ -1,5 +1,5 @@
 // covers: market/comparison, market/marketplaces
-import { BUY, figures, message, openComparison, PROFIT_RATIO, rows, table } from './comparison-page.ts';
+import { BUY, deleteViews, figures, message, openComparison, PROFIT_RATIO, rows, table } from './comparison-page.ts';
 import { expect, openFilters, signIn, test, turnOn } from './fixtures.ts';
 import { returnFromSteam } from './people.ts';
 
@@ -244,7 +244,7 @@ test('what is worth a trade is one press away, and its link shows the same to ot
   expect((await request).postDataJSON()).toMatchObject({ priceFrom: 5000, quantity: 3, maxAge: 60, targetMarket: [], outliers: 0 });
   await expect.poll(async () => (await figures(page, BUY)).every((price) => price >= 5)).toBe(true);
   await expect(rows(page).getByText(/trade only|wallet only/)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('button', { name: 'Save or share' }).click();
   await page.getByRole('button', { name: 'Copy the link to "Worth a trade"' }).click();
   await expect(message(page, 'Link copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -255,8 +255,9 @@ test('what is worth a trade is one press away, and its link shows the same to ot
 test('a view is saved, opens with a bare address, gives way to an address of its own, and is deleted', async ({ page, problems }) => {
   problems.allow(/400 \(Bad Request\)/);
   await signIn(page, 'user-183');
+  await deleteViews(page);
   await openComparison(page, '?volume=5&source=skinport');
-  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('button', { name: 'Save or share' }).click();
   await page.getByLabel('Save these filters as').fill('L'.repeat(61));
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByText(/60 characters/)).toBeVisible();
@@ -269,10 +270,15 @@ test('a view is saved, opens with a bare address, gives way to an address of its
   await page.goto('/comparison?size=10');
   await expect(rows(page)).toHaveCount(10);
   await expect(page).toHaveURL(/\?size=10$/);
-  await page.getByRole('button', { name: 'Saved views' }).click();
-  await expect(page.getByRole('button', { name: 'Open view "Liquid" by default' })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Delete view "Liquid"' }).click();
-  await expect(page.getByText('No saved views yet.')).toBeVisible();
+  const tab = page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Liquid' });
+  await tab.click();
+  await expect(page).toHaveURL(/source=skinport&volume=5/);
+  await page.getByRole('button', { name: 'This view' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Open by default' })).toBeChecked();
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await expect(message(page, 'View "Liquid" is deleted.')).toBeVisible();
+  await expect(tab).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save or share' })).toBeVisible();
 });
 
 test('of two filters chosen at once both stay, until Back', async ({ page }) => {

@@ -23,3 +23,10 @@ export async function openComparison(page: Page, search = ''): Promise<void> {
   await page.goto(`/comparison${search}`);
   await expect(rows(page).first().getByRole('link').first()).toBeVisible({ timeout: 30_000 });
 }
+
+/** Deletes the views that an earlier run left. */
+export async function deleteViews(page: Page): Promise<void> {
+  const { token } = (await (await page.request.get('/api/v1/auth/security-check')).json()) as { token: string };
+  const { items } = (await (await page.request.get('/api/v1/users/views')).json()) as { items: { id: number }[] };
+  for (const { id } of items) await page.request.delete(`/api/v1/users/views/${id}`, { headers: { 'x-csrf-token': token } });
+}

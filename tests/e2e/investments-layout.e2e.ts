@@ -1,5 +1,6 @@
 // covers: holdings/investments, holdings/tracker
 import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
+import { expectDataFirst } from './data-first.ts';
 import { expect, setLanguage, settle, test } from './fixtures.ts';
 import { begin, buy, PAGE } from './investments-page.ts';
 import { call, findItem } from './people.ts';
@@ -39,6 +40,12 @@ test('large amounts fit a small laptop in Turkish', async ({ page }) => {
     await expect(page.getByRole('row', { name: /Redline/ })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
+});
+
+test('the list of investments begins high on the screen', async ({ page }) => {
+  await begin(page, 'user-1359');
+  await buy(page, await findItem(page, 'ak-47 redline field-tested'));
+  await expectDataFirst(page, PAGE);
 });
 
 test('axe finds nothing in investments and their forms, and the Tab key reaches all of it', async ({ page }) => {

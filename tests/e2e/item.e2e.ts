@@ -279,7 +279,7 @@ test('an address that no item has offers the items whose names come nearest', as
   await page.goto('/cs2/item/ak-47-redlin-field-testd');
   await settle(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Item not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'AK-47 | Redline (Field-Tested)', exact: true }).click();
+  await page.getByRole('link', { name: /^AK-47 \| Redline \(Field-Tested\)/ }).click();
   await expect(page).toHaveURL(REDLINE);
   await expect(prices(page)).toBeVisible();
 });

@@ -142,6 +142,23 @@ for (const { width, lang } of sampleValues('layout of the administration', { wid
     for (const path of ADMIN_SCREENS) await expectStill(page, path);
   });
 
+test('long names, ids and addresses keep the audit log within the window', async ({ page }) => {
+  const actor = { id: 1, name: 'W'.repeat(32), steam_id: null };
+  const row = { id: 1, at: '2026-11-02T12:00:00.000Z', actor, ip: '2001:0db8:85a3:0000:0000:8a2e:0370:7334', old_value: null };
+  const objects = ['user:1', 'operation:6563e7e4-eca9-4ec0-b6e3-9e18dea4d87e', `mail:${'x'.repeat(150)}`];
+  const items = objects.map((object, id) => ({ ...row, id, object, action: `a.${'long'.repeat(5)}`, new_value: `"${'y'.repeat(300)}"` }));
+  const json = { success: true, items, total: items.length, total_is_more: false, users: [actor], actions: [] };
+  await page.route('**/api/v1/admin/log/audit**', (route) => route.fulfill({ json }));
+  await signIn(page, 'admin');
+  for (const width of [1440, 1280, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/admin/logs');
+    await settle(page);
+    await expect(page.getByRole('main').getByRole('row', { name: /operation|Background task/i })).toBeVisible();
+    expect.soft(await sideways(page), String(width)).toBeLessThanOrEqual(0);
+  }
+});
+
 test('nothing is cut off at the side of a small laptop', async ({ page }) => {
   await signIn(page, 'user-233');
   await watch(page, ...ITEMS);

@@ -1,7 +1,8 @@
 // covers: selling/listings
 import type { Locator } from '@playwright/test';
 import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
-import { expect, settle, signIn, test } from './fixtures.ts';
+import { expectDataFirst } from './data-first.ts';
+import { expect, openFilters, settle, signIn, test } from './fixtures.ts';
 import { age, cell, LONG, message, open, row, rows, sell, short } from './listed-page.ts';
 import { call, returnFromSteam } from './people.ts';
 
@@ -83,6 +84,7 @@ test('the list is filtered, searched, sorted and paged by its address [LISTED-20
   const [first, last] = [items[0]!, items.at(-1)!];
   await call(page, '/steam/update-price', { market_id: 1, item: { asset_id: last.asset_id, app_id: 730, price: 5000 } });
   await open(page);
+  await openFilters(page);
   await expect(page.getByRole('group', { name: 'Game' }).getByRole('button')).toHaveText(['All', 'CS2']);
   await expect(rows(page)).toHaveCount(10);
   const sizes = page.getByRole('combobox', { name: 'Rows per page' });
@@ -236,8 +238,10 @@ test('a list that cannot be loaded says why, and is loaded again', async ({ page
 });
 
 test('works in both themes and languages, down to 320 px, and by keyboard', async ({ page }) => {
+  test.setTimeout(180_000);
   await sell(page, 'user-1513', 2);
   await open(page);
   await expectTabReachesAll(page, '/listed-items');
   await expectAccessible(page, '/listed-items', () => settle(page));
+  await expectDataFirst(page, '/listed-items');
 });

@@ -44,6 +44,10 @@ export function sampleValues<const M extends Matrix>(name: string, matrix: M): C
   );
 }
 
+/** One of some values, chosen by the seed and `name`. With `E2E_FULL=1` all of them. */
+export const sampleOne = <V>(name: string, values: readonly V[]): readonly V[] =>
+  isFull ? values : shuffled(values, numbers(`${SEED} ${name}`)).slice(0, 1);
+
 const product = ([first, ...rest]: [string, readonly unknown[]][]): Record<string, unknown>[] =>
   first ? first[1].flatMap((value) => product(rest).map((other) => ({ [first[0]]: value, ...other }))) : [{}];
 

@@ -26,6 +26,7 @@ test('whether the markets sell is shown, asked again, and known where things are
   await drive('client', { key: keyOf(), online: true });
   await sell(page, PERSONA, 1);
   await open(page);
+  await page.getByRole('button', { name: /Selling state|not sell/ }).click();
   // the worker asks by itself, and the screen learns of it
   for (const market of ['Waxpeer', 'CSFloat']) await expect(chip(page, market)).toContainText(/Sells/, LONG);
 

@@ -1,6 +1,7 @@
 // covers: selling/payouts
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { expectDataFirst } from './data-first.ts';
 import { query, userId } from './database.ts';
 import { expect, settle, test } from './fixtures.ts';
 import { call, returnFromSteam } from './people.ts';
@@ -32,6 +33,7 @@ test('a visitor signs in first and comes back; without keys the screen leads to 
 });
 
 test('what markets paid out is read, summed, filtered, sorted, explained and exported', async ({ page }) => {
+  test.setTimeout(180_000);
   await begin(page, 'user-1816', ['waxpeer', 'csfloat', 'shadowpay']);
   await page.goto('/transactions');
   const reach = page.getByRole('list', { name: 'What your markets report' });
@@ -79,6 +81,7 @@ test('what markets paid out is read, summed, filtered, sorted, explained and exp
   ]);
   expect(file.suggestedFilename()).toMatch(/^withdrawals-Europe-Istanbul-\d{4}-\d\d-\d\d--\d{4}-\d\d-\d\d\.csv$/);
   await expectAccessible(page, '/transactions', () => settle(page));
+  await expectDataFirst(page, '/transactions');
 });
 
 test('a phone shows cards, and a wallet is copied whole', async ({ page, context }) => {

@@ -1,6 +1,7 @@
 // covers: market/trends, market/comparison
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { expectDataFirst } from './data-first.ts';
 import { expect, openFilters, setLanguage, settle, test, turnOn } from './fixtures.ts';
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Price Trends' });
@@ -250,7 +251,7 @@ test('says what could not be loaded, and tries again', async ({ page, problems }
   await page.goto('/trends');
   await expect(page.getByRole('alert')).toHaveCount(4, { timeout: 30_000 });
   fails = false;
-  await page.getByRole('button', { name: 'Retry' }).last().click();
+  await page.getByRole('button', { name: 'Retry' }).first().click();
   await expect(rows(page)).toHaveCount(10);
 });
 
@@ -274,4 +275,5 @@ test('axe finds nothing on the trends, and nothing is cut off', async ({ page })
   test.setTimeout(180_000);
   await withLists(page);
   await expectAccessible(page, '/trends', () => settle(page));
+  await expectDataFirst(page, '/trends');
 });

@@ -5,27 +5,24 @@ import type { Plugin } from 'vite';
 
 const FOLDER = join(import.meta.dirname, '../../../packages/texts');
 const VIRTUAL = 'virtual:catalogue/';
-const AREAS_MODULE = 'virtual:areas';
 /** The areas whose texts every page needs. Other areas load with the screens that show them. */
-export const CORE_AREAS: readonly string[] = ['auth', 'shell', 'ui'];
+export const CORE_AREAS: readonly string[] = ['auth', 'core', 'shell'];
 /** The beginnings of keys in other areas whose texts every page needs: the names of pages and of kinds of long work. */
 export const CORE_KEYS: readonly string[] = ['navigation', 'operationKind'];
 
 const isCore = (key: string, area: string): boolean =>
   CORE_AREAS.includes(area) || CORE_KEYS.some((start) => key.startsWith(`${area}.${start}`));
 
-function areasModule(reference: Catalogue): string {
-  const loaders = (area: string): string =>
-    LANGUAGES.map((language) => `${language}: () => import('${VIRTUAL}${language}/${area}')`).join(', ');
-  return `export const AREAS = {${screenAreas(reference)
+/** The loaders of all areas in a language. They come with its core texts, because no screen needs those of another language. */
+const areaLoaders = (language: Language, reference: Catalogue): string =>
+  `export const AREAS = {${screenAreas(reference)
     .filter((area) => !CORE_AREAS.includes(area))
-    .map((area) => `'${area}': {${loaders(area)}}`)
+    .map((area) => `'${area}': () => import('${VIRTUAL}${language}/${area}')`)
     .join(', ')}};`;
-}
 
 /**
- * Provides the texts of every page as `virtual:catalogue/en`, those of an area as `virtual:catalogue/en/comparison`, and the loaders of
- * all areas as `virtual:areas`. Texts that only the server uses are left out.
+ * Provides the texts of every page, with the loaders of all areas, as `virtual:catalogue/en`, and those of an area as
+ * `virtual:catalogue/en/comparison`. Texts that only the server uses are left out.
  */
 export function catalogues(): Plugin {
   let languages: ReadonlyMap<Language, Catalogue> = new Map();
@@ -35,9 +32,8 @@ export function catalogues(): Plugin {
       languages = readCatalogues();
       for (const language of LANGUAGES) for (const file of textFiles(language)) this.addWatchFile(join(FOLDER, language, file));
     },
-    resolveId: (id) => (id.startsWith(VIRTUAL) || id === AREAS_MODULE ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : null),
     load(id) {
-      if (id === `\0${AREAS_MODULE}`) return { code: areasModule(languages.get('en')!), moduleType: 'js', map: null };
       if (!id.startsWith(`\0${VIRTUAL}`)) return null;
       const [language = '', wanted] = id.slice(VIRTUAL.length + 1).split('/');
       const messages = Object.fromEntries(
@@ -45,7 +41,9 @@ export function catalogues(): Plugin {
           .filter(([key, { area, isForServer }]) => !isForServer && (wanted ? area === wanted && !isCore(key, area) : isCore(key, area)))
           .map(([key, { message }]) => [key, message]),
       );
-      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`, moduleType: 'js', map: null };
+      const code = `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
+      const loaders = wanted ? '' : areaLoaders(language as Language, languages.get('en')!);
+      return { code: code + loaders, moduleType: 'js', map: null };
     },
     handleHotUpdate({ file, server }) {
       if (!/[\\/]texts[\\/]\w+[\\/](?:[\w-]+[\\/])?[\w.-]+\.json$/.test(file)) return;

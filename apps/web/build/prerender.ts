@@ -162,6 +162,9 @@ function screenOf(path: string): { file: string; areas: string[] } {
   const module = modules.find(({ source }) => source.includes(named));
   if (!module) throw new Error(`no module declares a route for ${path}`);
   const { file, source } = module;
-  const [, areas, page] = /screen\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\/([^']+)'\)/.exec(source.slice(source.indexOf(named)))!;
-  return { file: join(dirname(file), page!), areas: [...areas!.matchAll(/'(\w+)'/g)].map(([, area]) => area!) };
+  const [, call, areas, page] = /(screen|bareScreen)\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\/([^']+)'\)/.exec(
+    source.slice(source.indexOf(named)),
+  )!;
+  const own = [...areas!.matchAll(/'(\w+)'/g)].map(([, area]) => area!);
+  return { file: join(dirname(file), page!), areas: call === 'screen' ? ['ui', ...own] : own };
 }

@@ -17,10 +17,12 @@ function reached(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+const namesIn = (list: string): string[] => [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name!);
+
 /** The text areas used in these files, without core texts, and those among them that none of the files loads itself. */
 function areasShown(files: Iterable<string>): { shown: string[]; needed: string[] } {
   const source = [...files].map((file) => readFileSync(file, 'utf8')).join('\n');
-  const loaded = [...source.matchAll(/\bloadTexts\('([\w-]+)'\)/g)].map(([, area]) => area!);
+  const loaded = [...source.matchAll(/\bloadTexts\(('[^)]*')\)/g)].flatMap(([, areas]) => namesIn(areas!));
   const isShown = (area: string): boolean => new RegExp(`'${area}\\.(?!${CORE_KEYS.join('|')})\\w+'`).test(source);
   const shown = AREAS.filter((area) => !CORE_AREAS.includes(area) && isShown(area));
   return { shown, needed: shown.filter((area) => !loaded.includes(area)) };
@@ -29,9 +31,9 @@ function areasShown(files: Iterable<string>): { shown: string[]; needed: string[
 /** Each screen that a module declares: its text areas and the entry files of its code. */
 function screensOf(module: string): { name: string; areas: string[]; files: string[] }[] {
   const source = readFileSync(module, 'utf8');
-  return [...source.matchAll(/screen\(\s*\[([^\]]*)\],([\s\S]*?)'(\w+)',?\s*\)/g)].map(([, areas, load, name]) => ({
+  return [...source.matchAll(/(screen|bareScreen)\(\s*\[([^\]]*)\],([\s\S]*?)'(\w+)',?\s*\)/g)].map(([, call, areas, load, name]) => ({
     name: name!,
-    areas: [...areas!.matchAll(/'([\w-]+)'/g)].map(([, area]) => area!),
+    areas: [...(call === 'screen' ? ['ui'] : []), ...namesIn(areas!)],
     files: [...load!.matchAll(/import\('([^']+)'\)/g)].map(([, path]) => join(dirname(module), path!)),
   }));
 }

@@ -32,6 +32,18 @@ export function basicsChunk(...landing: readonly string[]): NameOf {
   };
 }
 
+/** Pieces that many screens do without, by the name of their chunk: charts over time, selections of rows, what forms and imports need. */
+const RARER = {
+  charts: /[\\/]ui[\\/]chart[\\/](TimeChart|ChartFrame|Legend|chart-series|PriceChart|Attribution)\b/,
+  selection: /[\\/]ui[\\/]table[\\/](BulkBar|use-selection)\b/,
+  forms:
+    /[\\/]ui[\\/](form[\\/](FormShell|use-form|UnsavedChangesGuard|TextArea|FileDrop|DropZone)|table[\\/]InlineCell|overlay[\\/]Steps)\b|[\\/]lib[\\/]use-draft\b/,
+};
+const isRarer = (id: string): boolean => Object.values(RARER).some((names) => names.test(id));
+
 /** The chunk of the other shared pieces of the interface. Without it each piece and icon is a file: 80 requests for one screen. */
 export const piecesChunk: NameOf = (id, modules) =>
-  PIECE.test(id) && ![...importsOf(id, modules)].some((one) => LATER.test(one)) ? 'pieces' : null;
+  PIECE.test(id) && !isRarer(id) && ![...importsOf(id, modules)].some((one) => LATER.test(one)) ? 'pieces' : null;
+
+/** The chunk of pieces that fewer screens show. */
+export const rarerChunk: NameOf = (id) => Object.entries(RARER).find(([, names]) => names.test(id))?.[0] ?? null;

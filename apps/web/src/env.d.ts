@@ -1,6 +1,9 @@
 declare module 'virtual:catalogue/*' {
-  const messages: Record<string, import('@lootfolio/texts/message').Compiled>;
+  type Messages = Record<string, import('@lootfolio/texts/message').Compiled>;
+  const messages: Messages;
   export default messages;
+  /** The texts of the areas in the same language. */
+  export const AREAS: Record<string, () => Promise<{ default: Messages }>>;
 }
 
 /** Calls of the contract by `METHOD /path`. */
@@ -14,11 +17,6 @@ declare module 'virtual:call-flags' {
   export const WAITING_CALLS: Calls;
   /** Calls that move money: they carry an Idempotency-Key. */
   export const MONEY_CALLS: Calls;
-}
-
-declare module 'virtual:areas' {
-  type Messages = Record<string, import('@lootfolio/texts/message').Compiled>;
-  export const AREAS: Record<string, Record<'en' | 'tr', () => Promise<{ default: Messages }>>>;
 }
 
 interface ImportMetaEnv {

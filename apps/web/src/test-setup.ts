@@ -1,7 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
-import { AREAS } from 'virtual:areas';
 import { activateLanguage, loadTexts } from './i18n/i18n.ts';
 import type { Area } from '@lootfolio/texts/keys.gen';
 
@@ -32,6 +31,8 @@ Response.prototype.json = async function (): Promise<unknown> {
 };
 
 beforeAll(async () => {
+  // not at the top: a test may replace the texts
+  const { AREAS } = await import('virtual:catalogue/en');
   await activateLanguage('en');
   await loadTexts(...(Object.keys(AREAS) as Area[]));
 });

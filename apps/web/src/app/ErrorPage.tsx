@@ -1,6 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
-import { t } from '../i18n/i18n.ts';
+import { loadTexts, t } from '../i18n/i18n.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { importWithTimeout, MissingCode } from '../lib/import-with-timeout.ts';
 import { tabStore } from '../lib/storage.ts';
@@ -10,7 +10,12 @@ import css from './ErrorPage.module.css';
 
 const RELOADED = 'reloadedForChunk';
 
-const Failed = lazy(() => importWithTimeout(() => import('../ui/state/ListState.tsx')).then((module) => ({ default: module.Failed })));
+const Failed = lazy(() =>
+  importWithTimeout(async () => {
+    const [module] = await Promise.all([import('../ui/state/ListState.tsx'), loadTexts('ui')]);
+    return { default: module.Failed };
+  }),
+);
 
 /** The check before a screen failed for a temporary reason: the address stays. */
 function EntryFailed({ error }: { error: ApiError }) {

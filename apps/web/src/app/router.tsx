@@ -1,5 +1,5 @@
 import { createRoute, createRouter, type AnyRoute } from '@tanstack/react-router';
-import { rootRoute, screen } from '../lib/routes.ts';
+import { bareScreen, rootRoute, screen } from '../lib/routes.ts';
 import { parseSearch, stringifySearch } from '@lootfolio/domain/search-params';
 import { ErrorPage } from './ErrorPage.tsx';
 import { MODULES } from './modules.tsx';
@@ -8,7 +8,7 @@ import { Shell } from './shell/Shell.tsx';
 
 rootRoute.update({
   component: Shell,
-  notFoundComponent: screen([], () => import('./NotFoundPage.tsx'), 'NotFoundPage'),
+  notFoundComponent: bareScreen([], () => import('./NotFoundPage.tsx'), 'NotFoundPage'),
   errorComponent: ErrorPage,
 });
 

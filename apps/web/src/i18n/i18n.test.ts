@@ -30,7 +30,7 @@ describe('the language', () => {
   });
 
   it('counts and groups in the language', async () => {
-    expect([t('shell.results', { n: 1 }), t('shell.results', { n: 7 })]).toEqual(['1 result', '7 results']);
+    expect([t('search.results', { n: 1 }), t('search.results', { n: 7 })]).toEqual(['1 result', '7 results']);
     await activateLanguage('tr');
     expect(t('ui.pageRange', { from: 1, to: 25, total: 65_000 })).toBe('1–25 / 65.000');
   });

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { AREAS } from 'virtual:areas';
 import type { Area, Messages } from '@lootfolio/texts/keys.gen';
 import { LANGUAGES, type Language as Lang } from '@lootfolio/texts/languages';
 import { renderMessage, type Compiled, type MessageValues } from '@lootfolio/texts/message';
@@ -61,8 +60,9 @@ function loadCatalogue(lang: Lang, area?: Area): Promise<void> {
   const name = `${lang}/${area ?? ''}`;
   const earlier = catalogueLoads.get(name);
   if (earlier) return earlier;
-  const load: () => Promise<{ default: unknown }> = area ? AREAS[area]![lang] : CATALOGUES[lang];
-  const loading = load().then(({ default: messages }) => addMessages(lang, messages as LoadedTexts));
+  const core = CATALOGUES[lang]();
+  const part = area ? core.then(({ AREAS }) => AREAS[area]!()) : core;
+  const loading = part.then(({ default: messages }) => addMessages(lang, messages));
   catalogueLoads.set(name, loading);
   loading.catch(() => catalogueLoads.delete(name));
   return loading;

@@ -3,14 +3,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 type Part = { default: Record<string, string[]> };
 const server = vi.hoisted(() => ({ requested: [] as string[], answer: (_: string): Promise<Part> => Promise.resolve({ default: {} }) }));
 
-vi.mock('virtual:areas', () => {
-  const part = (name: string) => () => {
-    server.requested.push(name);
-    return server.answer(name);
+const catalogue = vi.hoisted(() => (lang: string) => {
+  const area = (name: string) => () => {
+    server.requested.push(`${lang}/${name}`);
+    return server.answer(`${lang}/${name}`);
   };
-  const area = (name: string) => ({ en: part(`en/${name}`), tr: part(`tr/${name}`) });
-  return { AREAS: { landing: area('landing'), help: area('help') } };
+  return { default: {}, AREAS: { landing: area('landing'), help: area('help') } };
 });
+vi.mock('virtual:catalogue/en', () => catalogue('en'));
+vi.mock('virtual:catalogue/tr', () => catalogue('tr'));
 
 const nothing: Part = { default: {} };
 let waiting: PromiseWithResolvers<Part>;
@@ -31,8 +32,8 @@ describe('the texts of an area', () => {
     const done: string[] = [];
     const first = i18n.loadTexts('landing').then(() => done.push('first'));
     const second = i18n.loadTexts('landing', 'help').then(() => done.push('second'));
-    await Promise.resolve();
-    expect([server.requested, done]).toEqual([['en/landing', 'en/help'], []]);
+    await expect.poll(() => server.requested).toEqual(['en/landing', 'en/help']);
+    expect(done).toEqual([]);
     waiting.resolve(nothing);
     await Promise.all([first, second]);
     await i18n.loadTexts('landing');

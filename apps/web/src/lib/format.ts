@@ -46,7 +46,7 @@ const A_THOUSAND = 999_995;
 
 /** Dollars with two decimals, thousands of them with a "k": "$940.50", "$1.23k". */
 export const thousands = (thousandths: number): string =>
-  thousandths < A_THOUSAND ? money(thousandths) : t('ui.thousands', { amount: decimal(thousandths / 1_000_000, 2) });
+  thousandths < A_THOUSAND ? money(thousandths) : t('core.thousands', { amount: decimal(thousandths / 1_000_000, 2) });
 
 /** Short dollars for axes and cards: "$1.2M". */
 export const moneyShort = (thousandths: number): string => formatMoneyShort(thousandths, currentLang());
@@ -102,7 +102,7 @@ export const clockTime = (instant: Instant): string => formatClockTime(new Date(
 /** How long ago, in the largest fitting unit: "just now", "3 min ago", "2 h ago", "5 d ago". */
 export function age(instant: Instant, now: Instant): string {
   const { key, n } = ageOf(new Date(instant).getTime(), new Date(now).getTime());
-  return key === 'ui.ageNow' ? t(key) : t(key, { n });
+  return key === 'core.ageNow' ? t(key) : t(key, { n });
 }
 
 /** The name of a country; the code when the browser does not know it. */

@@ -25,8 +25,15 @@ declare module '@tanstack/react-router' {
 export const rootRoute = createRootRoute({ beforeLoad: requireSearches });
 
 /** A screen whose code loads together with the texts of its areas. */
-export const screen = <M extends Record<string, unknown>, N extends keyof M & string>(
+export const bareScreen = <M extends Record<string, unknown>, N extends keyof M & string>(
   areas: readonly Area[],
   load: () => Promise<M>,
   name: N,
 ) => lazyRouteComponent(() => importWithTimeout(async () => (await Promise.all([load(), loadTexts(...areas)]))[0]), name);
+
+/** The same, with the texts of the shared components, which nearly every screen shows. */
+export const screen = <M extends Record<string, unknown>, N extends keyof M & string>(
+  areas: readonly Area[],
+  load: () => Promise<M>,
+  name: N,
+) => bareScreen(['ui', ...areas], load, name);

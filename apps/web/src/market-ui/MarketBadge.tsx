@@ -16,15 +16,15 @@ type Props = {
 export function MarketBadge({ id, name: given, compact = false, marksClosed = true }: Props) {
   const market = findMarket(id);
   // the one market whose name is a word
-  const name = id === OTHER_MARKET.id ? t('ui.other') : given;
-  const closed = marksClosed && market?.closedSince ? t('ui.closedSince', { month: month(market.closedSince) }) : undefined;
+  const name = id === OTHER_MARKET.id ? t('core.other') : given;
+  const closed = marksClosed && market?.closedSince ? t('core.closedSince', { month: month(market.closedSince) }) : undefined;
   return (
     <span className={css.badge} title={compact ? [name, closed].filter(Boolean).join(', ') : closed}>
       <span className={css.mark} data-closed={closed !== undefined} style={{ '--hue': markHue(id) } as CSSProperties} aria-hidden>
         {market?.mark ?? name.slice(0, 2).toUpperCase()}
       </span>
-      <span className={compact ? 'visually-hidden' : css.name}>{compact && closed ? `${name}, ${t('ui.closed')}` : name}</span>
-      {closed && !compact && <span className={css.closed}>{t('ui.closed')}</span>}
+      <span className={compact ? 'visually-hidden' : css.name}>{compact && closed ? `${name}, ${t('core.closed')}` : name}</span>
+      {closed && !compact && <span className={css.closed}>{t('core.closed')}</span>}
     </span>
   );
 }

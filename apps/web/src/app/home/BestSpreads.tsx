@@ -17,13 +17,16 @@ type Row = Reply<'POST /item/comparison'>['items'][number];
 const SHOWN = 6;
 /** The lowest price shown, in thousandths of a dollar. Cheaper items have the highest ratios but hardly any profit. */
 export const MIN_PRICE = 1000;
+/** The highest return shown, in percent. Beyond it one of the prices is wrong, which shows itself only once all markets were read. */
+export const MAX_ROI = 100;
 const DEFAULT_PAIR = { source: 'buff', target: 'haloskins' };
 
 /** The best rows of the comparison's default pair, or of the pair that the server preselects when that one has no fresh prices. */
 async function readSpreads(signal: AbortSignal): Promise<readonly Row[]> {
   const { items: filters } = await request('GET /item/filters', { query: { game: 730 }, signal });
   const { source, target } = filters.preselect ?? DEFAULT_PAIR;
-  const body = { game: 730, sourceMarket: [source], targetMarket: [target], outliers: 0 as const, priceFrom: MIN_PRICE, pageSize: SHOWN };
+  const limits = { priceFrom: MIN_PRICE, maxROI: MAX_ROI, pageSize: SHOWN };
+  const body = { game: 730, sourceMarket: [source], targetMarket: [target], outliers: 0 as const, ...limits };
   return (await request('POST /item/comparison', { body, signal })).items;
 }
 

@@ -10,13 +10,12 @@ import css from './TopBar.module.css';
 const BellPanel = lazy(() => importWithTimeout(() => import('./BellPanel.tsx')).then((module) => ({ default: module.BellPanel })));
 
 /** Shows the number of unread messages; its panel loads when it is opened for the first time. */
-export function Bell({ user }: { user: User | undefined }) {
+export function Bell({ user }: { user: User }) {
   const { unread: unreadHere } = useToasts();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const signedIn = user !== undefined;
-  const unread = unreadHere + (user?.unread ?? 0);
+  const unread = unreadHere + user.unread;
   const toggle = (): void => {
     if (opened) markMessagesRead();
     setOpened(!opened);
@@ -38,7 +37,7 @@ export function Bell({ user }: { user: User | undefined }) {
       </button>
       {opened && (
         <LazyPart>
-          <BellPanel id={id} button={button} signedIn={signedIn} unread={user?.unread ?? 0} onClose={toggle} />
+          <BellPanel id={id} button={button} unread={user.unread} onClose={toggle} />
         </LazyPart>
       )}
     </>

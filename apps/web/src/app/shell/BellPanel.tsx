@@ -12,7 +12,7 @@ const Latest = lazy(() =>
   importWithTimeout(async () => {
     const [{ LatestNotifications }] = await Promise.all([
       import('../../features/people/notifications/notifications.public.tsx'),
-      loadTexts('notifications'),
+      loadTexts('notifications', 'ui'),
     ]);
     return { default: LatestNotifications };
   }),
@@ -39,20 +39,16 @@ function RecentMessages() {
   );
 }
 
-type Props = { id: string; button: RefObject<HTMLElement | null>; signedIn: boolean; unread: number; onClose: () => void };
+type Props = { id: string; button: RefObject<HTMLElement | null>; unread: number; onClose: () => void };
 
 /** The user's notifications, then the messages of this tab. */
-export function BellPanel({ signedIn, unread, ...drop }: Props) {
+export function BellPanel({ unread, ...drop }: Props) {
   return (
     <Drop {...drop} label={t('shell.messages')} align="end" width={340} className={css.panel}>
-      {signedIn && (
-        <>
-          <h2 className={css.title}>{t('shell.notifications')}</h2>
-          <LazyPart>
-            <Latest unread={unread} onSeen={() => void reloadUser()} onLeave={drop.onClose} />
-          </LazyPart>
-        </>
-      )}
+      <h2 className={css.title}>{t('shell.notifications')}</h2>
+      <LazyPart>
+        <Latest unread={unread} onSeen={() => void reloadUser()} onLeave={drop.onClose} />
+      </LazyPart>
       <RecentMessages />
     </Drop>
   );

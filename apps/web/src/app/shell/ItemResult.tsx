@@ -34,7 +34,7 @@ function Actions({ item, active, onClose }: { item: FoundItem; active: boolean; 
       {item.skin && <WatchlistToggle item={watchable} compact name={item.name} tabIndex={tabIndex} />}
       {hasTargets(item.game) && (
         <IconLink
-          label={t('shell.setTarget', { item: item.name })}
+          label={t('search.setTarget', { item: item.name })}
           tabIndex={tabIndex}
           href={pathTo('/target', { search: { set: `${item.game}/${item.slug}` } })}
           onClick={(event) => !opensElsewhere(event) && onClose()}

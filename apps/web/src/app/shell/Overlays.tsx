@@ -12,7 +12,7 @@ type Props = { overlay: Overlay; viewer: Viewer; onClose: () => void };
 export function Overlays({ overlay, viewer, onClose }: Props) {
   if (overlay === 'search')
     return (
-      <Dialog title={t('shell.search')} hideTitle atTop width={760} onClose={onClose}>
+      <Dialog title={t('search.title')} hideTitle atTop width={760} onClose={onClose}>
         <Search viewer={viewer} place="dialog" onClose={onClose} />
       </Dialog>
     );

@@ -1,12 +1,13 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { lazy, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { lazy, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { loadTexts, t } from '../../i18n/i18n.ts';
 import { importWithTimeout } from '../../lib/import-with-timeout.ts';
 import { IconButton } from '../../ui/form/IconButton.tsx';
 import { useEscape } from '../../ui/overlay/escape.ts';
 import { LazyPart } from '../../ui/state/LazyPart.tsx';
 import type { Viewer } from '../pages.ts';
+import { SEARCH_ID, SEARCH_MAX_LENGTH, type EarlySearch } from './early-search.ts';
 import { ownedBy } from './search-rows.ts';
 import { SearchStatus } from './SearchStatus.tsx';
 import { useSearch } from './use-search.ts';
@@ -14,27 +15,24 @@ import css from './Search.module.css';
 
 const SearchList = lazy(() =>
   importWithTimeout(async () => {
-    const [module] = await Promise.all([import('./SearchList.tsx'), loadTexts('watchlist')]);
+    const [module] = await Promise.all([import('./SearchList.tsx'), loadTexts('ui', 'watchlist')]);
     return { default: module.SearchList };
   }),
 );
-
-/** The longest link that the field takes. */
-const MAX_LENGTH = 2000;
-export const SEARCH_ID = 'item-search';
 
 type Props = {
   viewer: Viewer;
   /** `bar`: a field whose list opens below it. `dialog`: field and list fill a dialog, which `onClose` closes. */
   place: 'bar' | 'dialog';
+  early?: EarlySearch;
   onClose?: () => void;
 };
 
 /** Finds items, pages, commands, and the targets of a pasted link. Escape empties the field, then closes the list. */
-export function Search({ viewer, place, onClose }: Props) {
+export function Search({ viewer, place, early, onClose }: Props) {
   const inBar = place === 'bar';
   const input = useRef<HTMLInputElement>(null);
-  const [opened, setOpened] = useState(!inBar);
+  const [opened, setOpened] = useState(early?.isOpened ?? !inBar);
   const close = (): void => {
     setOpened(!inBar);
     onClose?.();
@@ -53,8 +51,12 @@ export function Search({ viewer, place, onClose }: Props) {
     shownOn.current = path;
   });
   const { text, change, link, search, pasted, groups, row, option, list, note, open, onKeyDown } = useSearch({
-    ...{ viewer, shown: opened, onDone: close },
+    ...{ viewer, begun: early?.text ?? '', shown: opened, onDone: close },
   });
+  const takesFocus = early?.isFocused ?? false;
+  useLayoutEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
   const leave = (): void => {
     if (text !== '') return change('');
     list.clear();
@@ -99,7 +101,7 @@ export function Search({ viewer, place, onClose }: Props) {
         role="combobox"
         autoComplete="off"
         spellCheck={false}
-        maxLength={MAX_LENGTH}
+        maxLength={SEARCH_MAX_LENGTH}
         aria-label={t('shell.searchItems')}
         aria-expanded={opened}
         aria-controls={list.listId}
@@ -118,7 +120,7 @@ export function Search({ viewer, place, onClose }: Props) {
           Ctrl K
         </kbd>
       ) : (
-        <IconButton label={t(text === '' ? 'ui.close' : 'shell.clearSearch')} size="small" className={css.clear} onClick={empty}>
+        <IconButton label={t(text === '' ? 'ui.close' : 'search.clear')} size="small" className={css.clear} onClick={empty}>
           <IconX size={14} aria-hidden />
         </IconButton>
       )}
@@ -142,7 +144,7 @@ export function Search({ viewer, place, onClose }: Props) {
             {opened && <SearchStatus search={search} pasted={link ? pasted : null} />}
           </div>
           <p className={css.hint} aria-hidden>
-            {t('shell.searchHint')}
+            {t('search.hint')}
           </p>
         </div>
       </div>

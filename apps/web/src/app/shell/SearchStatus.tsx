@@ -5,25 +5,25 @@ import type { Pasted, usePasted } from './pasted.ts';
 
 /** The text about a link beside its options, or the reason why it has no options. */
 function pastedText({ kind, items, inspect }: Pasted): string | null {
-  if (kind === 'nameless') return t('shell.linkNameless');
-  if (kind === 'none' || (kind === 'items' && items.length === 0)) return t('shell.nothingFound');
+  if (kind === 'nameless') return t('search.linkNameless');
+  if (kind === 'none' || (kind === 'items' && items.length === 0)) return t('search.nothingFound');
   if (!inspect) return null;
-  if (inspect.asset_id !== null) return t('shell.inspectAsset', { asset: inspect.asset_id });
+  if (inspect.asset_id !== null) return t('search.inspectAsset', { asset: inspect.asset_id });
   const facts = [
-    ...(inspect.float === null ? [] : [t('shell.inspectFloat', { float: floatValue(inspect.float) })]),
-    ...(inspect.seed === null ? [] : [t('shell.inspectSeed', { seed: inspect.seed })]),
-    ...(inspect.paint_index === null ? [] : [t('shell.inspectPaint', { paint: inspect.paint_index })]),
-    ...(inspect.def_index === null ? [] : [t('shell.inspectWeapon', { weapon: inspect.def_index })]),
+    ...(inspect.float === null ? [] : [t('search.inspectFloat', { float: floatValue(inspect.float) })]),
+    ...(inspect.seed === null ? [] : [t('search.inspectSeed', { seed: inspect.seed })]),
+    ...(inspect.paint_index === null ? [] : [t('search.inspectPaint', { paint: inspect.paint_index })]),
+    ...(inspect.def_index === null ? [] : [t('search.inspectWeapon', { weapon: inspect.def_index })]),
     ...(inspect.stattrak ? ['StatTrak™'] : []),
   ];
-  return t('shell.inspectItem', { facts: facts.join(' · ') });
+  return t('search.inspectItem', { facts: facts.join(' · ') });
 }
 
 const Failed = ({ retry }: { retry: () => void }) => (
   <>
     {t('shell.couldNotLoad')}{' '}
     <button type="button" className="link" onClick={retry}>
-      {t('shell.retry')}
+      {t('search.retry')}
     </button>
   </>
 );
@@ -37,9 +37,9 @@ export function SearchStatus({
   /** Null for a text that is no link. */ pasted: ReturnType<typeof usePasted> | null;
 }) {
   if (pasted?.reply) return pastedText(pasted.reply);
-  if (pasted) return pasted.failed ? <Failed retry={pasted.retry} /> : t('shell.searching');
-  if (search.state === 'searching') return t('shell.searching');
-  if (search.state === 'empty') return t('shell.noItems');
+  if (pasted) return pasted.failed ? <Failed retry={pasted.retry} /> : t('search.searching');
+  if (search.state === 'searching') return t('search.searching');
+  if (search.state === 'empty') return t('search.noItems');
   if (search.state === 'failed') return <Failed retry={search.retry} />;
-  return search.state === 'idle' ? null : t('shell.results', { n: search.items.length });
+  return search.state === 'idle' ? null : t('search.results', { n: search.items.length });
 }

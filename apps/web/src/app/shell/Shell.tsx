@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { t } from '../../i18n/i18n.ts';
+import { loadTexts, t } from '../../i18n/i18n.ts';
 import { startEvents } from '../../lib/events.ts';
 import { importWithTimeout } from '../../lib/import-with-timeout.ts';
 import { keepFocus } from '../../lib/keep-focus.ts';
@@ -14,16 +14,22 @@ import { EVENT_HANDLERS } from '../event-handlers.ts';
 import { Banners } from './Banners.tsx';
 import { Footer } from './Footer.tsx';
 import { useShortcuts, type Overlay } from './shortcuts.ts';
-import { PhoneBar } from './PhoneBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useUiState } from './ui-state.ts';
 import css from './Shell.module.css';
 
-const Overlays = lazy(() => importWithTimeout(() => import('./Overlays.tsx')).then((module) => ({ default: module.Overlays })));
+const Overlays = lazy(() =>
+  importWithTimeout(async () => {
+    const [module] = await Promise.all([import('./Overlays.tsx'), loadTexts('search', 'ui')]);
+    return { default: module.Overlays };
+  }),
+);
 
 /** Loads right after the first paint: no message is needed earlier. */
 const Toasts = lazy(() => importWithTimeout(() => import('../../ui/overlay/Toasts.tsx')).then((module) => ({ default: module.Toasts })));
+
+const PhoneBar = lazy(() => importWithTimeout(() => import('./PhoneBar.tsx')).then((module) => ({ default: module.PhoneBar })));
 
 const OPEN_KEY = 'sidebarOpen';
 /** In pixels. */
@@ -129,7 +135,11 @@ export function Shell() {
         </main>
         {!standalone && <Footer />}
       </div>
-      {!standalone && isMobile && user && !isMenuOpened && <PhoneBar />}
+      {!standalone && isMobile && user && !isMenuOpened && (
+        <LazyPart>
+          <PhoneBar />
+        </LazyPart>
+      )}
       <LazyPart>
         <Toasts />
       </LazyPart>

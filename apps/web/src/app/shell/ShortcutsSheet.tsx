@@ -6,12 +6,12 @@ import { setSingleKeys, singleKeysOn } from './shortcuts.ts';
 import css from './ShortcutsSheet.module.css';
 
 const ROWS: readonly [keys: readonly string[], label: PlainKey][] = [
-  [['Ctrl', 'K'], 'shell.shortcutSearch'],
-  [['/'], 'shell.shortcutSearch'],
-  [['?'], 'shell.shortcutHelp'],
-  [['↑', '↓'], 'shell.shortcutMove'],
-  [['Ctrl', 'Enter'], 'shell.shortcutNewTab'],
-  [['Esc'], 'shell.shortcutClose'],
+  [['Ctrl', 'K'], 'search.shortcutSearch'],
+  [['/'], 'search.shortcutSearch'],
+  [['?'], 'search.shortcutHelp'],
+  [['↑', '↓'], 'search.shortcutMove'],
+  [['Ctrl', 'Enter'], 'search.shortcutNewTab'],
+  [['Esc'], 'search.shortcutClose'],
 ];
 
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
@@ -21,7 +21,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
     setSingle(on);
   };
   return (
-    <Dialog title={t('shell.shortcuts')} onClose={onClose}>
+    <Dialog title={t('search.shortcuts')} onClose={onClose}>
       <dl className={css.rows}>
         {ROWS.map(([keys, label]) => (
           <div key={label} className={css.row}>
@@ -34,7 +34,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <Toggle label={t('shell.singleKeys')} on={single} onChange={toggle} />
+      <Toggle label={t('search.singleKeys')} on={single} onChange={toggle} />
     </Dialog>
   );
 }

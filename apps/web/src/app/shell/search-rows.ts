@@ -64,9 +64,9 @@ function commands(): TextRow[] {
   const other = currentLang() === 'en' ? 'tr' : 'en';
   const language = other === 'tr' ? 'Türkçe' : 'English';
   return [
-    { id: 'lang', label: t('shell.switchTo', { language }), icon: IconLanguage, run: () => void switchLanguage(other) },
-    { id: 'dark', label: t('shell.useTheme', { theme: t('shell.themeDark') }), icon: IconMoon, run: () => chooseTheme('dark') },
-    { id: 'light', label: t('shell.useTheme', { theme: t('shell.themeLight') }), icon: IconSun, run: () => chooseTheme('light') },
+    { id: 'lang', label: t('search.switchTo', { language }), icon: IconLanguage, run: () => void switchLanguage(other) },
+    { id: 'dark', label: t('search.useTheme', { theme: t('shell.themeDark') }), icon: IconMoon, run: () => chooseTheme('dark') },
+    { id: 'light', label: t('search.useTheme', { theme: t('shell.themeLight') }), icon: IconSun, run: () => chooseTheme('light') },
   ];
 }
 
@@ -84,16 +84,16 @@ type Searched = { viewer: Viewer; text: string; search: ItemSearch; onText: (tex
 export function searchGroups({ viewer, text, search, onText }: Searched): Group[] {
   const typed = text.trim() !== '';
   const fitting = (rows: TextRow[]): TextRow[] => rows.filter(({ label }) => beginsWords(label, text));
-  const found: Group = { id: 'items', label: t(typed ? 'shell.items' : 'shell.recent'), rows: search.items.map(itemRow) };
-  const places: Group = { id: 'pages', label: t('shell.pages'), rows: fitting(pages(viewer)).slice(0, typed ? MOST_PAGES : undefined) };
+  const found: Group = { id: 'items', label: t(typed ? 'search.items' : 'search.recent'), rows: search.items.map(itemRow) };
+  const places: Group = { id: 'pages', label: t('search.pages'), rows: fitting(pages(viewer)).slice(0, typed ? MOST_PAGES : undefined) };
   const searches: Group = {
     id: 'searches',
-    label: t('shell.recentSearches'),
+    label: t('search.recentSearches'),
     rows: typed
       ? []
       : recentSearches().map((label) => ({ id: `text-${label}`, label, icon: IconHistory, run: () => onText(label), stays: true })),
   };
-  const todo: Group = { id: 'commands', label: t('shell.commands'), rows: fitting(commands()) };
+  const todo: Group = { id: 'commands', label: t('search.commands'), rows: fitting(commands()) };
   // pages are known at once: below the items they would jump when those are found
   return (typed ? [places, found, todo] : [searches, found, places, todo]).filter(({ rows }) => rows.length > 0);
 }
@@ -101,7 +101,7 @@ export function searchGroups({ viewer, text, search, onText }: Searched): Group[
 /** Opens a person's page on Steam. */
 const personRow = ({ steam_id, vanity, url }: NonNullable<Pasted['person']>, isOwner: boolean): TextRow => ({
   id: 'person',
-  label: t(isOwner ? 'shell.steamOwner' : 'shell.steamProfile', { id: steam_id ?? vanity! }),
+  label: t(isOwner ? 'search.steamOwner' : 'search.steamProfile', { id: steam_id ?? vanity! }),
   icon: IconBrandSteam,
   run: () => void window.open(url, '_blank', 'noopener'),
 });
@@ -111,7 +111,7 @@ export const pastedGroups = (pasted: Pasted | undefined): Group[] => {
   if (!pasted) return [];
   const { items, person, kind } = pasted;
   const rows = [...items.map(itemRow), ...(person ? [personRow(person, kind === 'inspect')] : [])];
-  return rows.length === 0 ? [] : [{ id: 'link', label: t('shell.fromLink'), rows }];
+  return rows.length === 0 ? [] : [{ id: 'link', label: t('search.fromLink'), rows }];
 };
 
 export const addressOf = ({ game, slug }: FoundItem): string => pathTo('/$game/item/$slug', { params: { game, slug } });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { browserStore } from '../../lib/storage.ts';
-import { SEARCH_ID } from './Search.tsx';
+import { SEARCH_ID } from './early-search.ts';
 
 /** `search`: the search in a dialog, where the top bar's field is missing or covered. */
 export type Overlay = 'search' | 'shortcuts' | 'log-out-failed';

@@ -10,12 +10,13 @@ import { addressOf, isItemRow, pastedGroups, searchGroups, type ItemOption, type
 /** The longest name that the search takes. */
 const MAX_NAME = 200;
 
-type Input = { viewer: Viewer; shown: boolean; onDone: () => void };
+/** `begun`: what is typed already. */
+type Input = { viewer: Viewer; begun: string; shown: boolean; onDone: () => void };
 
 /** The text of the search, its rows, and the keys that move through them: up and down between rows, left and right between exteriors. */
-export function useSearch({ viewer, shown, onDone }: Input) {
+export function useSearch({ viewer, begun, shown, onDone }: Input) {
   const router = useRouter();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(begun);
   const [variant, setVariant] = useState<ItemOption>();
   const link = isLink(text);
   const search = useItemSearch(link ? '' : text.slice(0, MAX_NAME));

@@ -85,7 +85,7 @@ function Ring({ parts, width, pointed, onPoint }: RingProps) {
 export function Doughnut(props: Props) {
   const { label, parts, format, total } = props;
   const [pointed, setPointed] = useState<string | null>(null);
-  const shown = largestParts(parts, t('ui.other'), props.most);
+  const shown = largestParts(parts, t('core.other'), props.most);
   const sum = shown.reduce((all, { value }) => all + value, 0);
   const rows = parts.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value);
   const barred = needBars(shown);

@@ -44,6 +44,7 @@ function makeChart(element: HTMLElement, room: number): IChartApi {
       background: { color: 'transparent' },
       textColor: token('--text-3'),
       fontFamily: token('--font'),
+      // as --text-xs; the canvas takes pixels
       fontSize: 11,
       // `Attribution` stands below the chart, where it covers no value
       attributionLogo: false,

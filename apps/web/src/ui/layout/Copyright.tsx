@@ -3,5 +3,5 @@ import { useNow } from '../../lib/use-now.ts';
 
 /** The copyright line; its last year is the current one. */
 export function Copyright() {
-  return <>{t('ui.copyright', { year: String(new Date(useNow()).getUTCFullYear()) })}</>;
+  return <>{t('core.copyright', { year: String(new Date(useNow()).getUTCFullYear()) })}</>;
 }

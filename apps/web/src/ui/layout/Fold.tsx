@@ -13,11 +13,13 @@ type Props = {
   name: string;
   /** True to fold on every screen. Else only a phone folds. */
   always?: boolean;
+  /** True while the panels hold something that needs attention, as the label says. */
+  warns?: boolean;
   children: ReactNode;
 };
 
 /** Panels near a list, behind a button, because people look for the list there. In a `ListBar` they open below the bar. */
-export function Fold({ label, name, always = false, children }: Props) {
+export function Fold({ label, name, always = false, warns = false, children }: Props) {
   const isPhone = useMobile('shell');
   const [stored, store] = useStored(`fold-${name}`);
   const isOpen = stored === 'open';
@@ -29,6 +31,7 @@ export function Fold({ label, name, always = false, children }: Props) {
         variant="default"
         className={css.open}
         aria-expanded={isOpen}
+        data-warns={warns}
         icon={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
         onClick={() => store(isOpen ? null : 'open')}
       >

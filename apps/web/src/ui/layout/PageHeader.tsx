@@ -14,6 +14,8 @@ type Props = {
   spokenTitle?: string;
   /** Chips and words beside the heading. */
   marks?: ReactNode;
+  /** The `TabList` of a screen whose parts have their own lists. */
+  tabs?: ReactNode;
   lead?: ReactNode;
   /** The lines that explain the screen, behind a question mark. */
   help?: HelpLines;
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** A screen's heading. Also sets the document's title. */
-export function PageHeader({ title, documentTitle = title, spokenTitle, marks, lead, help, guide, actions, up }: Props) {
+export function PageHeader({ title, documentTitle = title, spokenTitle, marks, tabs, lead, help, guide, actions, up }: Props) {
   usePageTitle(documentTitle);
   return (
     <header className={css.header}>
@@ -41,6 +43,7 @@ export function PageHeader({ title, documentTitle = title, spokenTitle, marks, l
           {marks}
           {help && <ScreenHelp lines={help} guide={guide} />}
         </div>
+        {tabs && <div className={css.tabs}>{tabs}</div>}
         {lead && (
           <p className={css.lead}>
             <span>{lead}</span>

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { Tabs } from './Tabs.tsx';
+import { TabList, TabPanel, Tabs } from './Tabs.tsx';
 
 const TABS = [
   { value: 'active', label: 'Active', note: 12 },
@@ -67,4 +67,17 @@ it("ignores the browser's shortcuts", () => {
   const onChange = setUp();
   expect(fireEvent.keyDown(chosen(), { key: 'ArrowLeft', altKey: true })).toBe(true);
   expect(onChange).not.toHaveBeenCalled();
+});
+
+it('may stand apart from its panel', () => {
+  render(
+    <>
+      <TabList id="parts" label="Listings" tabs={TABS} value="sold" onChange={() => undefined} />
+      <p>Between</p>
+      <TabPanel id="parts" value="sold">
+        Rows
+      </TabPanel>
+    </>,
+  );
+  expect(screen.getByRole('tabpanel', { name: 'Sold' }).id).toBe(chosen().getAttribute('aria-controls'));
 });

@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import css from './Tabs.module.css';
 
-type Props<T extends string> = {
+type ListProps<T extends string> = {
+  /** Connects the tabs with their `TabPanel`: an id of the page. */
+  id: string;
   label: string;
   tabs: readonly { value: T; label: string; /** Shown after the label, such as a count. */ note?: ReactNode }[];
   /** The chosen tab; the screen keeps it in its address. */
@@ -9,6 +11,9 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
   /** Continues in a second line instead of scrolling sideways. */
   wrap?: boolean;
+};
+
+type Props<T extends string> = Omit<ListProps<T>, 'id'> & {
   /** The content of the chosen tab. */
   children: ReactNode;
 };
@@ -20,9 +25,8 @@ const TARGETS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Parts of a screen, one shown at a time. Tab stops at the chosen tab; the arrow keys, Home and End choose another. */
-export function Tabs<T extends string>({ label, tabs, value, onChange, wrap = false, children }: Props<T>) {
-  const id = useId();
+/** The tabs alone, for a screen that has them beside its title and their `TabPanel` below. Tab stops at the chosen tab; the arrow keys, Home and End choose another. */
+export function TabList<T extends string>({ id, label, tabs, value, onChange, wrap = false }: ListProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.value === value);
   // on a phone the chosen tab may be beyond the edge
@@ -40,28 +44,44 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, wrap = fa
     onChange(chosen.value);
   };
   return (
+    <div ref={list} role="tablist" aria-label={label} className={css.list} data-wrap={wrap}>
+      {tabs.map((tab, index) => (
+        <button
+          key={tab.value}
+          id={`${id}-${tab.value}`}
+          type="button"
+          role="tab"
+          aria-selected={index === at}
+          aria-controls={index === at ? `${id}-panel` : undefined}
+          tabIndex={index === Math.max(at, 0) ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+          onKeyDown={onKeyDown}
+        >
+          {tab.label}
+          {tab.note !== undefined && <span className={css.note}>{tab.note}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The content of the chosen tab. @param value the chosen tab; undefined when none is */
+export const TabPanel = ({ id, value, children }: { id: string; value: string | undefined; children: ReactNode }) => (
+  <div id={`${id}-panel`} role="tabpanel" aria-labelledby={value && `${id}-${value}`} tabIndex={0} className={css.panel}>
+    {children}
+  </div>
+);
+
+/** Parts of a screen, one shown at a time. */
+export function Tabs<T extends string>({ children, ...list }: Props<T>) {
+  const id = useId();
+  const { tabs, value } = list;
+  return (
     <div className={css.tabs}>
-      <div ref={list} role="tablist" aria-label={label} className={css.list} data-wrap={wrap}>
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.value}
-            id={`${id}-${tab.value}`}
-            type="button"
-            role="tab"
-            aria-selected={index === at}
-            aria-controls={index === at ? `${id}-panel` : undefined}
-            tabIndex={index === Math.max(at, 0) ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            onKeyDown={onKeyDown}
-          >
-            {tab.label}
-            {tab.note !== undefined && <span className={css.note}>{tab.note}</span>}
-          </button>
-        ))}
-      </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={at === -1 ? undefined : `${id}-${value}`} tabIndex={0} className={css.panel}>
+      <TabList {...list} id={id} />
+      <TabPanel id={id} value={tabs.find((tab) => tab.value === value)?.value}>
         {children}
-      </div>
+      </TabPanel>
     </div>
   );
 }

@@ -21,6 +21,8 @@ type Props = {
   note?: ReactNode;
   /** Actions on the figure, below it. */
   footer?: ReactNode;
+  /** The width in pixels; more for a long computation. */
+  width?: number;
   children?: ReactNode;
 };
 
@@ -39,7 +41,7 @@ const plainText = (body: HTMLElement | null): string =>
     .join('\n');
 
 /** Explains a figure: formula, inputs with their sources, result. `children` is the figure to press; the default is a small icon. */
-export function Explain({ label, formula, inputs, result, further = [], note, footer, children }: Props) {
+export function Explain({ label, formula, inputs, result, further = [], note, footer, width = 300, children }: Props) {
   const [opened, setOpened] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   return (
@@ -47,7 +49,7 @@ export function Explain({ label, formula, inputs, result, further = [], note, fo
       opened={opened}
       onChange={setOpened}
       label={t('ui.explainOf', { label })}
-      width={300}
+      width={width}
       className={css.drop}
       target={
         <button

@@ -26,7 +26,7 @@ export function InfoModal({ card }: { card: InfoCard }) {
     >
       <Icon size={18} stroke={1.8} aria-hidden className={css.icon} />
       <p className={css.text}>{card.text}</p>
-      <IconButton label={t('ui.dismiss')} size="small" onClick={dismissInfo}>
+      <IconButton label={t('core.dismiss')} size="small" onClick={dismissInfo}>
         <IconX size={15} aria-hidden />
       </IconButton>
       <span className={css.bar} style={{ animationDuration: `${wholeMs}ms` }} aria-hidden />

@@ -35,7 +35,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           </button>
         )}
       </span>
-      <IconButton label={t('ui.dismiss')} size="small" onClick={() => dismissToast(toast.id)}>
+      <IconButton label={t('core.dismiss')} size="small" onClick={() => dismissToast(toast.id)}>
         <IconX size={14} aria-hidden />
       </IconButton>
     </div>

@@ -14,13 +14,13 @@ function Failed() {
   const message = (
     <p className={css.failed} data-above-dialogs={close !== undefined || undefined} role="alert">
       <span>
-        {t('ui.partFailed')}{' '}
+        {t('core.partFailed')}{' '}
         <button type="button" className="link" onClick={() => location.reload()}>
-          {t('ui.reload')}
+          {t('core.reload')}
         </button>
       </span>
       {close && (
-        <IconButton label={t('ui.dismiss')} size="small" onClick={close}>
+        <IconButton label={t('core.dismiss')} size="small" onClick={close}>
           <IconX size={14} aria-hidden />
         </IconButton>
       )}

@@ -147,7 +147,7 @@ function Failure({ cell, error, retryLabel, onRetry, onDismiss }: FailureProps) 
       <button type="button" className="link" onClick={onRetry}>
         {retryLabel}
       </button>
-      <IconButton size="small" label={t('ui.dismiss')} onClick={() => onDismiss(true)}>
+      <IconButton size="small" label={t('core.dismiss')} onClick={() => onDismiss(true)}>
         <IconX size={13} stroke={2} aria-hidden />
       </IconButton>
     </Bubble>

@@ -18,10 +18,13 @@ function initialsOf(name: string): string {
   return (both ? first + last : first).toLocaleUpperCase(currentLang());
 }
 
+/** The initials have sizes of the application: about 0.4 of the picture, at most. */
+const initialsSize = (size: number): string => (size < 32 ? 'small' : size < 56 ? 'medium' : 'large');
+
 /** The picture of a person, beside their name; their initials while it cannot be loaded. */
 export const Avatar = ({ src, name, size }: Props) => (
   <Picture sources={[src]} width={size} height={size} className={css.avatar} loading="lazy">
-    <span className={css.avatar} style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }} aria-hidden>
+    <span className={css.avatar} style={{ width: size, height: size }} data-size={initialsSize(size)} aria-hidden>
       {initialsOf(name)}
     </span>
   </Picture>

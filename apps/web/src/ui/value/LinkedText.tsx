@@ -7,7 +7,7 @@ export const LinkedText = ({ text }: { text: string }) =>
     href === null ? (
       part
     ) : (
-      <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow" title={t('ui.newTab')} className="link">
+      <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow" title={t('core.newTab')} className="link">
         {part}
       </a>
     ),

@@ -1,12 +1,8 @@
-export { MarketValues } from './components/MarketValues.tsx';
-export { OverviewPanel } from './components/OverviewPanel.tsx';
 export { NeverRead } from './components/NeverRead.tsx';
 export { RefreshButton } from './components/RefreshButton.tsx';
 export { ThingCard, THING_CARD_HEIGHT } from './components/ThingCard.tsx';
 export { Inspect, Search } from './components/ThingLinks.tsx';
-export { ValueHistory } from './components/ValueHistory.tsx';
-export { LateWorth } from './late-worth.ts';
-export { WorthPanels } from './components/WorthPanels.tsx';
+export { LateWorth, LateWorthPanels } from './late-worth.ts';
 export { reloadInventory, type ShownThing } from './inventory.queries.ts';
 export { SnapshotNotice } from './components/SnapshotNotice.tsx';
 export { useRefresh } from './use-refresh.ts';

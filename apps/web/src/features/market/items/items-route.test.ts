@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { requireCanonicalGame, INTERVALS, readItemSearch } from './items-route.ts';
+import { requireCanonicalGame } from './items-route.ts';
+import { INTERVALS, readItemSearch } from './items.search.ts';
 
 const enter = (game: string): unknown => {
   try {

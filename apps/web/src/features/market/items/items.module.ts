@@ -1,7 +1,8 @@
 import { createRoute, type RouteComponent } from '@tanstack/react-router';
 import { rootRoute, screen } from '../../../lib/routes.ts';
 import type { WebModule } from '../../../lib/web-module.ts';
-import { requireCanonicalGame, readItemSearch } from './items-route.ts';
+import { lateSearch } from '../../../lib/late-search.ts';
+import { requireCanonicalGame } from './items-route.ts';
 
 const timeToSell = createRoute({
   getParentRoute: () => rootRoute,
@@ -15,7 +16,7 @@ export const itemsModule = (component: RouteComponent) => {
   const item = createRoute({
     getParentRoute: () => rootRoute,
     path: '/$game/item/$slug',
-    validateSearch: readItemSearch,
+    validateSearch: lateSearch(async () => (await import('./items.search.ts')).readItemSearch),
     beforeLoad: requireCanonicalGame,
     component,
   });

@@ -76,7 +76,7 @@ export { FeeAssumed, PayoutFlag, payoutText } from './components/PayoutFlag.tsx'
 export { MarketBars } from './components/MarketBars.tsx';
 export { MarketPicker, useMarketPresets } from './components/MarketPicker.tsx';
 export { ALL_MARKETS, MONEY_MARKETS } from './payout.rules.ts';
-export { OwnFee } from './components/OwnFeeForm.tsx';
+export { OwnFee } from './components/OwnFee.tsx';
 export type { Marketplace } from './marketplaces.queries.ts';
 export { SourceLine } from './components/SourceLine.tsx';
 export { SourceProblems } from './components/SourceProblems.tsx';

@@ -3,7 +3,7 @@ import { lateSearch } from '../../../lib/late-search.ts';
 import { rootRoute } from '../../../lib/routes.ts';
 import { requireUser } from '../../../lib/session.ts';
 import type { WebModule } from '../../../lib/web-module.ts';
-import { reloadPayments } from './payments.queries.ts';
+import { reloadPayments } from './payments.keys.ts';
 
 const payment = createRoute({
   getParentRoute: () => rootRoute,

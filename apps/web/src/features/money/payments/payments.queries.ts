@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { request, type Body, type Query, type Reply } from '../../../lib/api.ts';
 import { withCallKey } from '../../../lib/call-keys.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { reloadUser } from '../../../lib/session.ts';
+import { PAYMENTS, reloadPayments } from './payments.keys.ts';
 
 export type Payment = Reply<'GET /payment/all'>['items'][number];
 export type Methods = Reply<'GET /payment/methods'>;
 export type Ledger = Reply<'GET /transaction/ledger'>;
 export type Movement = Ledger['items'][number];
 export type CoinOrder = Omit<Body<'POST /payment/cryptopay'>, 'client_key'>;
-
-/** The beginning of the keys of all that the server's event of payments reloads. */
-export const PAYMENTS = ['payments'];
 
 /** A page of the payments of the user. */
 export const usePayments = (query: Query<'GET /payment/all'>) =>
@@ -33,8 +29,3 @@ export const payWithCoins = async (order: CoinOrder): Promise<string> => {
   await reloadPayments();
   return opened.invoice_url;
 };
-
-/** Loads payments and balance again, also the balance in the top bar. */
-export async function reloadPayments(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: PAYMENTS }), reloadUser()]);
-}

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { rootRoute, screen } from '../../../lib/routes.ts';
+import { bareScreen, rootRoute } from '../../../lib/routes.ts';
 import type { WebModule } from '../../../lib/web-module.ts';
 import { redirectSignedIn, readLoginSearch } from './sign-in.ts';
 
@@ -9,14 +9,14 @@ const login = createRoute({
   staticData: { standalone: true },
   validateSearch: readLoginSearch,
   beforeLoad: redirectSignedIn,
-  component: screen([], () => import('./pages/LoginPage.tsx'), 'LoginPage'),
+  component: bareScreen([], () => import('./pages/LoginPage.tsx'), 'LoginPage'),
 });
 
 const splash = createRoute({
   getParentRoute: () => rootRoute,
   path: '/splash',
   staticData: { standalone: true },
-  component: screen([], () => import('./pages/SplashPage.tsx'), 'SplashPage'),
+  component: bareScreen([], () => import('./pages/SplashPage.tsx'), 'SplashPage'),
 });
 
 export const authModule = { routes: [login, splash] } as const satisfies WebModule;

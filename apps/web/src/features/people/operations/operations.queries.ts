@@ -14,11 +14,10 @@ export const LIST_PAGE = 10;
 export const ITEMS_PAGE = 25;
 
 /** A page of the user's long work. The button in the top bar and the panel share the first one. */
-export const useOperations = (page: number, enabled = true) =>
+export const useOperations = (page: number) =>
   useQuery({
     queryKey: [...OPERATIONS, 'list', page],
     queryFn: ({ signal }) => request('GET /operations', { query: { page, limit: LIST_PAGE }, signal }),
-    enabled,
     // for browsers in which the server's events do not arrive
     refetchInterval: ({ state: { data } }) => (data && data.running > 0 ? RELOAD_MS : false),
   });

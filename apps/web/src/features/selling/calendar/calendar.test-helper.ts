@@ -36,4 +36,5 @@ export const sampleCalendar = (...items: CalendarEvent[]): SalesCalendar => ({
   items,
   total: items.length,
   totals: { payable: NOTHING, item_free: NOTHING, reversed: NOTHING, undated: NOTHING },
+  has_sales: true,
 });

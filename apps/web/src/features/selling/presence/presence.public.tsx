@@ -26,5 +26,5 @@ export function KeyPresence({ market }: { market: string }) {
 }
 
 export { DeadKeys } from './components/DeadKeys.tsx';
-export { PresenceRow } from './components/PresenceRow.tsx';
+export { PresenceFold, PresenceRow } from './components/PresenceRow.tsx';
 export { usePresence, useStatedFees, useStoppedMarkets } from './presence.queries.ts';

@@ -1,6 +1,6 @@
 import { read } from '@lootfolio/domain/search-params';
 import { createRoute } from '@tanstack/react-router';
-import { rootRoute, screen } from '../../../lib/routes.ts';
+import { bareScreen, rootRoute } from '../../../lib/routes.ts';
 import type { WebModule } from '../../../lib/web-module.ts';
 import { loadParts } from './components/later-content.ts';
 
@@ -9,7 +9,7 @@ const readStartSearch = (raw: Record<string, unknown>): { ended?: true; deleted?
   ended: read.flag(raw, 'ended'),
   deleted: read.flag(raw, 'deleted'),
 });
-const landingPage = () => screen(['landing'], () => import('./pages/LandingPage.tsx'), 'LandingPage');
+const landingPage = () => bareScreen(['landing'], () => import('./pages/LandingPage.tsx'), 'LandingPage');
 
 const start = createRoute({
   getParentRoute: () => rootRoute,

@@ -22,6 +22,7 @@ const SITE: Reply<'GET /init/site'> = {
   social: { x: null, discord: null, telegram: null },
   notice: null,
   sandbox_mail: null,
+  sandbox_desk: null,
   facts: { ...UNKNOWN, session_days: 31, session_days_most: 91, price_history_days: 365 },
 };
 const headings = (): string[] => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);

@@ -56,7 +56,7 @@ function Press({ task: { id, link, description, proof }, stage, onStage, onRepor
       variant="default"
       busy={busy}
       aria-disabled={stage === 'waiting'}
-      aria-label={stage === 'waiting' ? undefined : isNext ? `${label} (${t('ui.newTab')})` : label}
+      aria-label={stage === 'waiting' ? undefined : isNext ? `${label} (${t('core.newTab')})` : label}
       icon={isNext && <IconExternalLink size={14} stroke={1.8} aria-hidden />}
       onClick={press}
     >
@@ -120,7 +120,7 @@ function Note({ task: { proof, link }, stage }: { task: Task; stage: Stage }) {
 }
 
 const Again = ({ link }: { link: string }) => (
-  <a href={link} target="_blank" rel="noopener noreferrer" title={t('ui.newTab')} className="link">
+  <a href={link} target="_blank" rel="noopener noreferrer" title={t('core.newTab')} className="link">
     {t('tasks.openAgain')}
   </a>
 );

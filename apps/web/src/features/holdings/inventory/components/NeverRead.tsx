@@ -1,13 +1,12 @@
 import { t } from '../../../../i18n/i18n.ts';
 import { EmptyHint, EmptyList } from '../../../../ui/state/ListState.tsx';
+import { usePrivacySettings } from '../privacy-settings.ts';
 import type { Snapshot } from './SnapshotNotice.tsx';
 import css from './NeverRead.module.css';
 
-/** The page of the reader's own profile on which they choose who sees their inventory. */
-const PRIVACY_SETTINGS = 'https://steamcommunity.com/my/edit/settings';
-
 /** Shown instead of an inventory that was never read. A private one says what to do, step by step. */
 export function NeverRead({ problem }: Pick<Snapshot, 'problem'>) {
+  const settings = usePrivacySettings();
   if (problem !== 'PRIVATE')
     return (
       <EmptyList text={t('inventory.notRead')}>
@@ -18,7 +17,7 @@ export function NeverRead({ problem }: Pick<Snapshot, 'problem'>) {
     <EmptyList text={t('inventory.privateTitle')}>
       <ol className={css.steps}>
         <li>
-          <a className="link" href={PRIVACY_SETTINGS} target="_blank" rel="noopener noreferrer">
+          <a className="link" href={settings} target="_blank" rel="noopener noreferrer">
             {t('inventory.privateOpen')}
           </a>
         </li>

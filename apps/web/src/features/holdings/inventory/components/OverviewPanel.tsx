@@ -28,7 +28,7 @@ function Owner({ user }: { user: User }) {
       <a href={user.profile} target="_blank" rel="noopener noreferrer" className={`link ${css.name}`}>
         {user.username}
         <IconExternalLink size={13} stroke={1.8} aria-hidden />
-        <span className="visually-hidden">({t('ui.newTab')})</span>
+        <span className="visually-hidden">({t('core.newTab')})</span>
       </a>
     </div>
   );

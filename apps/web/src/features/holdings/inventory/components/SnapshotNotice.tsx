@@ -6,6 +6,7 @@ import { AppLink } from '../../../../lib/AppLink.tsx';
 import { Help } from '../../../../ui/overlay/Tip.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import type { Statistics } from '../inventory.queries.ts';
+import { usePrivacySettings } from '../privacy-settings.ts';
 import css from './SnapshotNotice.module.css';
 
 /** The state of the stored snapshot of an inventory. */
@@ -18,14 +19,13 @@ const PROBLEMS: Readonly<Record<NonNullable<Snapshot['problem']>, PlainKey>> = {
   MALFORMED: 'inventory.problemMalformed',
 };
 
-const PRIVACY_SETTINGS = 'https://steamcommunity.com/my/edit/settings';
-
 /**
  * Shows why the last reading failed, the age of the shown data, and a missing key. Empty when there is no problem, and for a private inventory
  * that was never read: `NeverRead` says what to do.
  */
 export function SnapshotNotice({ snapshot, needsKeys = false }: { snapshot: Snapshot | undefined; needsKeys?: boolean }) {
   const now = useNow();
+  const settings = usePrivacySettings();
   if (!snapshot) return null;
   const { problem, updated_at: updatedAt } = snapshot;
   return (
@@ -44,7 +44,7 @@ export function SnapshotNotice({ snapshot, needsKeys = false }: { snapshot: Snap
           {problem === 'PRIVATE' && (
             <>
               {' '}
-              <a className="link" href={PRIVACY_SETTINGS} target="_blank" rel="noopener noreferrer">
+              <a className="link" href={settings} target="_blank" rel="noopener noreferrer">
                 {t('inventory.privacySettings')}
               </a>
             </>

@@ -4,9 +4,6 @@ import { BUFF_ID, findMarket, marketById } from '@lootfolio/domain/markets';
 import { t } from '../../../../i18n/i18n.ts';
 import { useOverview, useStatistics, useValueHistory } from '../inventory.queries.ts';
 import type { InventoryGame } from '../inventory.search.ts';
-import { MarketValues } from './MarketValues.tsx';
-import { OverviewPanel } from './OverviewPanel.tsx';
-import { ValueHistory } from './ValueHistory.tsx';
 import { WorthPanels } from './WorthPanels.tsx';
 
 const BUFF = marketById(BUFF_ID).slug;
@@ -30,31 +27,30 @@ export function Worth({ game, days = INVENTORY_DEFAULTS.interval, market = BUFF,
   const priced = new Set([BUFF, market, ...(statistics.data?.total_values ?? []).map(({ market_id: id }) => marketById(id).slug)]);
   const here = statistics.data?.total_values.find(({ market_id: id }) => marketById(id).slug === market);
   return (
-    <WorthPanels>
-      <OverviewPanel game={game} query={overview} />
-      <ValueHistory
-        query={history}
-        days={days}
-        base={
+    <WorthPanels
+      overview={{ game, query: overview }}
+      history={{
+        query: history,
+        days,
+        base:
           statistics.data && here && here.units < statistics.data.total_count
             ? t('inventory.historyBase', { market: here.name, units: here.units, total: statistics.data.total_count })
-            : undefined
-        }
-        onDays={(next) => onDays(next === INVENTORY_DEFAULTS.interval ? undefined : next)}
-        markets={{
+            : undefined,
+        onDays: (next) => onDays(next === INVENTORY_DEFAULTS.interval ? undefined : next),
+        markets: {
           value: market,
           options: [...priced].map((slug) => ({ value: slug, label: findMarket(slug)?.name ?? slug })),
           onChange: choose,
-        }}
-      />
-      <MarketValues
-        values={statistics.data?.total_values}
-        error={statistics.error}
-        onRetry={() => void statistics.refetch()}
-        total={statistics.data?.total_count ?? 0}
-        market={market}
-        onMarket={choose}
-      />
-    </WorthPanels>
+        },
+      }}
+      markets={{
+        values: statistics.data?.total_values,
+        error: statistics.error,
+        onRetry: () => void statistics.refetch(),
+        total: statistics.data?.total_count ?? 0,
+        market,
+        onMarket: choose,
+      }}
+    />
   );
 }

@@ -28,7 +28,7 @@ import { SnapshotNotice } from '../components/SnapshotNotice.tsx';
 import { StorageButton } from '../components/StorageButton.tsx';
 import { ThingGrid } from '../components/ThingGrid.tsx';
 import { THING_COLUMNS, ThingTable } from '../components/ThingTable.tsx';
-import { Worth } from '../components/Worth.tsx';
+import { LateWorth } from '../late-worth.ts';
 import { reloadInventory, useInventory, useOverview, useStatistics, type Thing } from '../inventory.queries.ts';
 import {
   activeFilters,
@@ -183,13 +183,15 @@ export function InventoryPage() {
               </p>
               {view === 'list' && !asCards && <TableView choice={choice} />}
               <Fold always name="worth" label={t('inventory.worthPanels')}>
-                <Worth
-                  game={gameOf(search)}
-                  days={search.days}
-                  market={search.market}
-                  onDays={(days) => change({ days, page: search.page }, true)}
-                  onMarket={(market) => change({ market, page: search.page }, true)}
-                />
+                <LazyPart>
+                  <LateWorth
+                    game={gameOf(search)}
+                    days={search.days}
+                    market={search.market}
+                    onDays={(days) => change({ days, page: search.page }, true)}
+                    onMarket={(market) => change({ market, page: search.page }, true)}
+                  />
+                </LazyPart>
               </Fold>
             </InventoryFilters>
           </>

@@ -17,7 +17,7 @@ export function InvestmentFigures({ market }: Props) {
   // the list below shows the error
   const figure = <T,>(shown: (totals: Totals) => T): T | '–' | undefined => (totals ? shown(totals) : error ? '–' : undefined);
   return (
-    <StatRow>
+    <StatRow slim>
       <StatCard
         label={t('investments.totalInvestment')}
         value={invested.data ? <Money value={invested.data.total_investment} /> : invested.error ? '–' : undefined}

@@ -7,19 +7,13 @@ import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { ButtonLink } from '../../../../ui/form/Button.tsx';
-import { EmptyList, StaleNotice } from '../../../../ui/state/ListState.tsx';
+import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
+import { EmptyList, Skeleton, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { Fold } from '../../../../ui/layout/Fold.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
-import {
-  INVENTORY_GAMES,
-  MarketValues,
-  OverviewPanel,
-  RefreshButton,
-  ValueHistory,
-  WorthPanels,
-} from '../../inventory/inventory.public.tsx';
+import { INVENTORY_GAMES, LateWorthPanels, RefreshButton } from '../../inventory/inventory.public.tsx';
 import { FoundProfile, NoProfile } from '../components/FoundProfile.tsx';
 import { PublicFilters } from '../components/PublicFilters.tsx';
 import { PublicNotices } from '../components/PublicNotices.tsx';
@@ -48,20 +42,22 @@ function Worth({ of, search, owner, onChange }: Part & { owner: ReturnType<typeo
   const history = usePublicHistory(of, daysOf(search));
   const markets = usePublicMarkets(of);
   return (
-    <WorthPanels>
-      <OverviewPanel game={gameOf(search)} query={owner} />
-      <ValueHistory
-        query={history}
-        days={daysOf(search)}
-        onDays={(days) => onChange({ days: days === INVENTORY_DEFAULTS.interval ? undefined : days, page: search.page }, true)}
+    <LazyPart fallback={<Skeleton height={286} />}>
+      <LateWorthPanels
+        overview={{ game: gameOf(search), query: owner }}
+        history={{
+          query: history,
+          days: daysOf(search),
+          onDays: (days) => onChange({ days: days === INVENTORY_DEFAULTS.interval ? undefined : days, page: search.page }, true),
+        }}
+        markets={{
+          values: markets.data?.items.map(({ count, ...market }) => ({ ...market, units: count })),
+          error: markets.error,
+          onRetry: () => void markets.refetch(),
+          total: owner.data?.values.total_count ?? 0,
+        }}
       />
-      <MarketValues
-        values={markets.data?.items.map(({ count, ...market }) => ({ ...market, units: count }))}
-        error={markets.error}
-        onRetry={() => void markets.refetch()}
-        total={owner.data?.values.total_count ?? 0}
-      />
-    </WorthPanels>
+    </LazyPart>
   );
 }
 

@@ -11,13 +11,12 @@ import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { ItemPicture } from '../../../../market-ui/ItemPicture.tsx';
 import { Suspicious } from '../../../../ui/value/Flag.tsx';
 import { EmptyList, Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
-import { typeName, useItem, type Item } from '../../items/items.public.tsx';
+import { NetFigure, typeName, useItem, type Item } from '../../items/items.public.tsx';
 import { PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
 import { WatchlistToggle } from '../../watchlist/watchlist.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import type { Filters } from '@lootfolio/domain/comparison-filters';
 import { markViewed } from '../viewed-items.ts';
-import { TargetNet } from './cells.tsx';
 import { ItemPrices } from './ItemPrices.tsx';
 import { CopyName } from './RowActions.tsx';
 import css from './ItemModal.module.css';
@@ -46,7 +45,17 @@ function Deal({ row, sell }: { row: ComparisonRow; sell: Filters['sell'] }) {
       />
       <Figure
         label={t('comparison.net')}
-        value={<TargetNet row={row} selling={{ sell, afterPayout: false }} />}
+        value={
+          <NetFigure
+            marketId={row.target_id}
+            marketName={row.target_name}
+            price={row.target_price}
+            net={row.target_net}
+            afterPayout={row.target_after_payout}
+            side={sell}
+            at={row.last_update}
+          />
+        }
         flag={
           row.target_after_payout !== null && (
             <span className={css.payout}>{t('comparison.afterPayoutOf', { amount: money(row.target_after_payout) })}</span>

@@ -12,7 +12,6 @@ import { ItemName } from '../../../../market-ui/ItemName.tsx';
 import { ItemPicture } from '../../../../market-ui/ItemPicture.tsx';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { Help } from '../../../../ui/overlay/Tip.tsx';
-import { NetFigure } from '../../items/items.public.tsx';
 import { FeeAssumed, PayoutFlag, useSalesMarkets } from '../../marketplaces/marketplaces.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import type { Filters } from '@lootfolio/domain/comparison-filters';
@@ -243,18 +242,9 @@ function TargetFlags({ row, plain = false }: { row: ComparisonRow; plain?: boole
   );
 }
 
-/** The target price after the fee, or after the payout too, with an explanation. */
-export const TargetNet = ({ row, selling }: { row: ComparisonRow; selling: Selling }) => (
-  <NetFigure
-    marketId={row.target_id}
-    marketName={row.target_name}
-    price={row.target_price}
-    net={row.target_net}
-    afterPayout={row.target_after_payout}
-    paidOut={selling.afterPayout}
-    side={selling.sell}
-    at={row.last_update}
-  />
+/** The target price after the fee, or after the payout too. The explanation of the row's profit says how it comes about. */
+export const TargetNet = ({ row, selling: { afterPayout } }: { row: ComparisonRow; selling: Selling }) => (
+  <Money value={afterPayout ? (row.target_after_payout ?? row.target_net) : row.target_net} />
 );
 
 const paysMoney = (row: ComparisonRow): boolean => payoutOf(row.target_id) === 'cash';

@@ -120,7 +120,7 @@ const columnsWith = (selling: Selling): readonly Column<ComparisonRow>[] => [
     id: 'profit',
     name: () => t('comparison.profit'),
     header: () => t('comparison.profit'),
-    cell: (row) => <ProfitCell row={row} />,
+    cell: (row) => <ProfitCell row={row} selling={selling} />,
     copyValue: (row) => copyMoney(row.profit),
     sortable: true,
     numeric: true,
@@ -241,7 +241,7 @@ export function Card({ row, selling }: { row: ComparisonRow; selling: Selling })
         <div>
           <dt>{t('comparison.profit')}</dt>
           <dd>
-            <ProfitCell row={row} />
+            <ProfitCell row={row} selling={selling} />
           </dd>
         </div>
         <div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Money as Amount } from '@lootfolio/domain/money';
 import { t } from '../../../../i18n/i18n.ts';
 import { age, calendarDate, percent } from '../../../../lib/format.ts';
@@ -44,40 +45,64 @@ function payoutLines(market: Marketplace | undefined, afterPayout: Amount | null
   ];
 }
 
-/**
- * The net of a sale at a price: the formula, the fee and its source, and the amount that remains after a payout. A signed-in user can set
- * their own fee here.
- */
-export function NetFigure({ marketId, marketName, price, net, afterPayout, paidOut = false, side = 'ask', at }: Props) {
+/** The computation of a net: what its own explanation shows, and that of a figure which builds on it. */
+type NetSteps = {
+  formula: string;
+  /** The price and the fee. */
+  inputs: Input[];
+  /** From the net to the amount after a payout. */
+  payout: Input[];
+  note: ReactNode;
+  /** Where a signed-in user sets their own fee. */
+  footer: ReactNode;
+};
+
+export function useNetSteps({ marketId, marketName, price, net, afterPayout, side = 'ask', at }: Omit<Props, 'paidOut'>): NetSteps {
   const now = useNow();
   const market = useMarketplace(marketId);
   const fee = market && impliedFee(market, price, net);
   const credit = payoutText(marketId);
+  return {
+    formula: market?.fee_basis === 'on_top' ? t('items.netFormulaOnTop') : t('items.netFormula'),
+    inputs: [
+      {
+        label: t(side === 'bid' ? 'items.bid' : 'items.price'),
+        value: <Money value={price} />,
+        source: `${marketName}, ${age(at, now)}`,
+      },
+      { label: t('items.fee'), value: fee === undefined ? <Money value={null} /> : percent(fee), source: market && feeSource(market) },
+    ],
+    payout: payoutLines(market, afterPayout),
+    note: (
+      <>
+        {credit && (
+          <p>
+            <PayoutFlag marketId={marketId} plain /> {credit.why}
+          </p>
+        )}
+        <p>{t(side === 'bid' ? 'items.bidNote' : 'items.askNote')}</p>
+      </>
+    ),
+    footer: market && <OwnFee market={market} />,
+  };
+}
+
+/**
+ * The net of a sale at a price: the formula, the fee and its source, and the amount that remains after a payout. A signed-in user can set
+ * their own fee here.
+ */
+export function NetFigure({ paidOut = false, ...props }: Props) {
+  const { marketName, net, afterPayout } = props;
+  const { formula, inputs, payout, note, footer } = useNetSteps(props);
   return (
     <Explain
       label={t('items.netOn', { market: marketName })}
-      formula={market?.fee_basis === 'on_top' ? t('items.netFormulaOnTop') : t('items.netFormula')}
-      inputs={[
-        {
-          label: t(side === 'bid' ? 'items.bid' : 'items.price'),
-          value: <Money value={price} />,
-          source: `${marketName}, ${age(at, now)}`,
-        },
-        { label: t('items.fee'), value: fee === undefined ? <Money value={null} /> : percent(fee), source: market && feeSource(market) },
-      ]}
+      formula={formula}
+      inputs={inputs}
       result={<Money value={net} />}
-      further={payoutLines(market, afterPayout)}
-      note={
-        <>
-          {credit && (
-            <p>
-              <PayoutFlag marketId={marketId} plain /> {credit.why}
-            </p>
-          )}
-          <p>{t(side === 'bid' ? 'items.bidNote' : 'items.askNote')}</p>
-        </>
-      }
-      footer={market && <OwnFee market={market} />}
+      further={payout}
+      note={note}
+      footer={footer}
     >
       <Money value={paidOut ? (afterPayout ?? net) : net} />
     </Explain>

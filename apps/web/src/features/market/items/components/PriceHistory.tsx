@@ -7,7 +7,7 @@ import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { INTERVALS, type Interval } from '../items-route.ts';
+import { INTERVALS, type Interval } from '../items.search.ts';
 import { useContext, useHistories, useHistory, type History, type Item } from '../items.queries.ts';
 import { HistoryExport } from './HistoryExport.tsx';
 import { ItemChart } from './ItemChart.tsx';

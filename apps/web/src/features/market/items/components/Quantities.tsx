@@ -5,7 +5,7 @@ import { periodLabel } from '../../../../lib/period-label.ts';
 import { integer } from '../../../../lib/format.ts';
 import { TimeChart } from '../../../../ui/chart/TimeChart.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { INTERVALS } from '../items-route.ts';
+import { INTERVALS } from '../items.search.ts';
 import { useHistory, type Item } from '../items.queries.ts';
 import { useHistoryChoice } from './use-history-choice.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAddress } from '../../../../lib/use-address.ts';
-import { DEFAULT_INTERVAL, INTERVALS, readItemSearch, type Interval, type ItemSearch } from '../items-route.ts';
+import { DEFAULT_INTERVAL, INTERVALS, readItemSearch, type Interval, type ItemSearch } from '../items.search.ts';
 
 /** What the chart of the item page shows. */
 export type HistoryChoice = {

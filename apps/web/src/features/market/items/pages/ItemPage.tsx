@@ -3,6 +3,7 @@ import { useEffect, type ComponentType } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
+import { money } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { usePageTitle } from '../../../../lib/title.ts';
 import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
@@ -48,6 +49,7 @@ function Missing({ game, slug }: { game: string; slug: string }) {
                 <AppLink href={pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } })}>
                   <ItemPicture src={item.image} itemId={item.item_id} color={item.color} size={40} />
                   {item.name}
+                  <span className={css.price}>{item.price === null ? t('ui.noOffer') : money(item.price)}</span>
                 </AppLink>
               </li>
             ))}

@@ -34,12 +34,12 @@ export function MarketCell({ market }: { market: Marketplace }) {
       ) : (
         <a href={market.link} target="_blank" rel="noopener noreferrer" className={css.link}>
           {badge}
-          <IconExternalLink size={12} stroke={1.8} aria-label={t('ui.newTab')} />
+          <IconExternalLink size={12} stroke={1.8} aria-label={t('core.newTab')} />
         </a>
       )}
       {market.closed !== null && (
         <Help label={market.closed.source} className={css.closed}>
-          {t('ui.closedSince', { month: month(market.closed.since) })}
+          {t('core.closedSince', { month: month(market.closed.since) })}
         </Help>
       )}
       {source?.state === 'off' && market.closed === null && (

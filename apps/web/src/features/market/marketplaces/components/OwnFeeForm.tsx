@@ -1,10 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { AppLink } from '../../../../lib/AppLink.tsx';
 import { points } from '../../../../lib/format.ts';
-import { storeNextPath } from '../../../../lib/next-path.ts';
-import { pathTo } from '../../../../lib/path-to.ts';
-import { useUser } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { errorText } from '../../../../ui/state/ListState.tsx';
 import { feeText, parseFee } from '../fee.rules.ts';
@@ -70,16 +66,5 @@ export function OwnFeeForm({ market, onDone }: Props) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** The form when signed in; for a visitor a link to sign in. */
-export function OwnFee({ market }: { market: Marketplace }) {
-  const signedIn = useUser() !== undefined;
-  if (signedIn) return <OwnFeeForm market={market} />;
-  return (
-    <AppLink className="link" href={pathTo('/login')} onClick={() => storeNextPath(location.pathname + location.search)}>
-      {t('marketplaces.ownFeeSignIn')}
-    </AppLink>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { marketName } from '@lootfolio/domain/markets';
 import { t } from '../../../../i18n/i18n.ts';
 import { dollars, exactPercent, integer, money } from '../../../../lib/format.ts';
@@ -134,8 +135,8 @@ function chipsOf(filters: Filters, onChange: Props['onChange']) {
   ];
 }
 
-/** Search, order and filters of the table. */
-export function TrendFilters({ filters, groups, onChange }: Props) {
+/** Search, order and filters of the table. `children`: what else stands in the bar. */
+export function TrendFilters({ filters, groups, onChange, children }: Props & { children: ReactNode }) {
   return (
     <ListBar>
       <search aria-label={t('trends.searchItems')}>
@@ -164,6 +165,7 @@ export function TrendFilters({ filters, groups, onChange }: Props) {
         <GroupFilters value={filters} groups={groups} onChange={onChange} />
         <MarketFields filters={filters} groups={groups} onChange={onChange} />
       </FilterPanel>
+      {children}
     </ListBar>
   );
 }

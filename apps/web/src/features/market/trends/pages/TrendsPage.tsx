@@ -1,8 +1,10 @@
+import { IconTrendingUp } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
 import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { EmptyByFilter, EmptyList, Failed, StaleNotice, Updates } from '../../../../ui/state/ListState.tsx';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
@@ -28,7 +30,7 @@ const NO_ROWS: readonly Trend[] = [];
 const openItem = (trend: Trend): unknown => window.open(itemPath(trend), '_blank', 'noopener');
 const card = (trend: Trend) => <Card trend={trend} />;
 
-/** The items with the largest rises and falls of the price, the most sold items, and a table of all items with their averages. */
+/** A table of all items with their average prices; below it the items with the largest rises and falls, and the most sold ones. */
 export function TrendsPage() {
   const { search, filters, ready, change, choose } = useFilters();
   const { data, error, dataUpdatedAt, isPlaceholderData } = useTrends(filters, ready);
@@ -39,6 +41,7 @@ export function TrendsPage() {
   const asCards = useMobile('shell');
   const choice = useColumns('trends', COLUMNS);
   const top = useRef<HTMLDivElement>(null);
+  const lists = useRef<HTMLDivElement>(null);
   const rows = data?.data ?? NO_ROWS;
   const old = data?.updated_at && (error !== null || now - Date.parse(data.updated_at) > STALE_MS) ? data.updated_at : null;
   const paging = { page: filters.currentPage, pageSize: filters.pageSize, total: data?.total ?? 0 };
@@ -64,21 +67,28 @@ export function TrendsPage() {
         lead={t('trends.lead')}
         help={['trends.help1', 'trends.help2', 'trends.help3', 'trends.help4', 'trends.help5']}
         guide="compare"
+        actions={
+          <>
+            <Updates count={updates} onRefresh={reload} />
+            <Button
+              variant="default"
+              icon={<IconTrendingUp size={15} aria-hidden />}
+              onClick={() => lists.current?.scrollIntoView({ block: 'start' })}
+            >
+              {t('trends.toLists')}
+            </Button>
+          </>
+        }
       />
-      <TrendLists search={search} filters={filters} ready={ready} onChoose={choose} />
-      <h2 className={css.heading}>{t('trends.allItems')}</h2>
-      <TrendFilters filters={filters} groups={groups} onChange={change} />
+      <h2 className="visually-hidden">{t('trends.allItems')}</h2>
       <div ref={top} className={css.results}>
-        <div className={css.bar}>
+        <TrendFilters filters={filters} groups={groups} onChange={change}>
           <p className={css.count} role="status">
             {data && t('trends.count', { n: data.total })}
           </p>
-          <Updates count={updates} onRefresh={reload} />
-          <div className={css.tools}>
-            <CopyTable columns={choice.shown} rows={rows} />
-            {!asCards && <TableView choice={choice} />}
-          </div>
-        </div>
+          <CopyTable columns={choice.shown} rows={rows} />
+          {!asCards && <TableView choice={choice} />}
+        </TrendFilters>
         {old && <StaleNotice at={old} now={now} onRefresh={reload} />}
         {error && !data ? (
           <Failed error={error} onRetry={reload} />
@@ -105,6 +115,9 @@ export function TrendsPage() {
         <PageSize value={filters.pageSize} options={PAGE_SIZES} onChange={(pageSize) => change({ pageSize })} />
         <PageRange {...paging} />
         <Pagination {...paging} waiting={isPlaceholderData} onPage={goToPage} />
+      </div>
+      <div ref={lists} className={css.lists}>
+        <TrendLists search={search} filters={filters} ready={ready} onChoose={choose} />
       </div>
     </>
   );

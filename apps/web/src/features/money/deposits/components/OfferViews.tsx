@@ -90,7 +90,7 @@ export const OpenOffer = ({ offer, onCancel, onExpired }: Props & { onCancel: ()
           data-autofocus
         >
           {t('deposits.open')}
-          <span className="visually-hidden"> ({t('ui.newTab')})</span>
+          <span className="visually-hidden"> ({t('core.newTab')})</span>
         </ButtonLink>
       )}
     </DialogActions>

@@ -65,7 +65,7 @@ export function CoinForm({ methods: { gateways, min, max } }: { methods: Methods
           {opened.blocked ? t('payments.blocked') : t('payments.opened')}{' '}
           <a className="link" href={opened.url} target="_blank" rel="noreferrer">
             {t('payments.openInvoice')}
-            <span className="visually-hidden"> ({t('ui.newTab')})</span>
+            <span className="visually-hidden"> ({t('core.newTab')})</span>
           </a>
           <br />
           <AppLink className="link" href={pathTo('/payment/transactions')}>

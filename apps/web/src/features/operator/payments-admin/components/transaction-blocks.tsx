@@ -133,7 +133,7 @@ export function CryptoBlock({ transaction: { crypto_transaction: crypto } }: Pro
             crypto.invoice_url && (
               <a key="invoice" className="link" href={crypto.invoice_url} target="_blank" rel="noopener noreferrer">
                 {t('payments-admin.openInvoice')}
-                <span className="visually-hidden"> ({t('ui.newTab')})</span>
+                <span className="visually-hidden"> ({t('core.newTab')})</span>
               </a>
             ),
           ],

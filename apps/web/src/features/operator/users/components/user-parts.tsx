@@ -107,7 +107,7 @@ export function Actions({ user }: { user: User }) {
         href={user.profile_url}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`${t('users.profile', { name })} (${t('ui.newTab')})`}
+        aria-label={`${t('users.profile', { name })} (${t('core.newTab')})`}
         title={t('users.profile', { name })}
       >
         <IconBrandSteam size={16} stroke={1.7} aria-hidden />

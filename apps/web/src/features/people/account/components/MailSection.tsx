@@ -37,7 +37,7 @@ function CapturedMails() {
     <a href={page} target="_blank" rel="noopener noreferrer" className={`link ${css.out}`}>
       {t('account.caughtMails')}
       <IconExternalLink size={13} stroke={1.8} aria-hidden />
-      <span className="visually-hidden">({t('ui.newTab')})</span>
+      <span className="visually-hidden">({t('core.newTab')})</span>
     </a>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
 import { date } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
+import { useOwnSandbox } from '../../../../lib/sandbox.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { Button } from '../../../../ui/form/Button.tsx';
@@ -37,16 +38,28 @@ function KeyState({ stored }: { stored: MarketKey }) {
   );
 }
 
-function KeyNote({ market, stored }: { market: KeyMarket; stored: MarketKey | undefined }) {
+type KeyNoteProps = { market: KeyMarket; stored: MarketKey | undefined; onUse: (key: string) => void };
+
+/** In the sandbox its key stands where a market's own page is named in the live world. */
+function KeyNote({ market, stored, onUse }: KeyNoteProps) {
+  const sandbox = useOwnSandbox();
   return (
     <span className={css.note}>
       {market === 'steam' && <span>{t('account.steamKeyNote')}</span>}
       {stored?.updated_at && <span>{t('account.savedOn', { date: date(stored.updated_at) })}</span>}
-      <a href={KEY_PAGES[market]} target="_blank" rel="noopener noreferrer" className={`link ${formCss.out}`}>
-        {t('account.getKeyAt', { host: new URL(KEY_PAGES[market]).host })}
-        <IconExternalLink size={12} stroke={1.8} aria-hidden />
-        <span className="visually-hidden">({t('ui.newTab')})</span>
-      </a>
+      {sandbox ? (
+        !stored?.set && (
+          <button type="button" className={`link ${css.use}`} onClick={() => onUse(sandbox.key)}>
+            {t('account.useSandboxKey')}
+          </button>
+        )
+      ) : (
+        <a href={KEY_PAGES[market]} target="_blank" rel="noopener noreferrer" className={`link ${formCss.out}`}>
+          {t('account.getKeyAt', { host: new URL(KEY_PAGES[market]).host })}
+          <IconExternalLink size={12} stroke={1.8} aria-hidden />
+          <span className="visually-hidden">({t('core.newTab')})</span>
+        </a>
+      )}
     </span>
   );
 }
@@ -78,7 +91,7 @@ export function MarketKeyForm({ market, stored }: { market: KeyMarket; stored: M
         problem={form.problems.api}
         busy={form.busy}
         state={stored?.set && <KeyState stored={stored} />}
-        note={<KeyNote market={market} stored={stored} />}
+        note={<KeyNote market={market} stored={stored} onUse={(api) => form.set({ api })} />}
         onChange={(text) => form.set({ api: text })}
       >
         {(!stored?.set || typed !== '') && (

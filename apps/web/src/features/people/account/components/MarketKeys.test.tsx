@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Reply } from '../../../../lib/api.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
+import { siteQuery } from '../../../../lib/site.ts';
+import { browserStore } from '../../../../lib/storage.ts';
 import { renderPart } from '../../../../test-screen.tsx';
 import { dismissInfo } from '../../../../ui/overlay/toasts.ts';
 import type { MarketKey } from '../account.queries.ts';
@@ -34,6 +37,27 @@ describe('the market keys', () => {
     expect(NAMES.map((name) => field(name).placeholder)).toEqual(NAMES.map(() => '************'));
     expect(screen.getAllByRole('textbox')).toHaveLength(7);
     expect(screen.getByRole('region', { name: 'Market API keys' }).id).toBe('market_api');
+  });
+
+  it('are filled with the key of the sandbox, which leads to no market', async () => {
+    const site = { sandbox_desk: 'http://127.0.0.1:4010/_desk' };
+    queryClient.setQueryData(siteQuery.queryKey, site as Reply<'GET /init/site'>);
+    queryClient.setQueryData(['init', 'user'], { steam_id: '76561198000010077' });
+    browserStore.set('authenticated', 'true');
+    const sent = answerCalls({
+      'GET /users/get-api': () => KEYS,
+      'POST /users/set-api': () => ({ body: { success: true, item: stored('waxpeer') } }),
+    });
+    renderPart(<MarketKeys />);
+    await loaded();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Use your sandbox key' })[0]!);
+    save('Waxpeer');
+    await screen.findByText('API key saved.');
+    expect(sent).toEqual([
+      { call: 'POST /users/set-api', body: { market: 'waxpeer', api: 'sandbox-key-76561198000010077', selling: true } },
+    ]);
+    expect(screen.queryByRole('link', { name: /csfloat\.com/ })).toBeNull();
+    browserStore.remove('authenticated');
   });
 
   it('show their state, and where to get one', async () => {

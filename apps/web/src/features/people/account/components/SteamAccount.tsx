@@ -51,7 +51,7 @@ function Person({ user }: { user: Details }) {
         <a href={user.profile_url} target="_blank" rel="noopener noreferrer" className={`link ${css.out}`}>
           {t('account.steamProfile')}
           <IconExternalLink size={13} stroke={1.8} aria-hidden />
-          <span className="visually-hidden">({t('ui.newTab')})</span>
+          <span className="visually-hidden">({t('core.newTab')})</span>
         </a>
       </div>
       <Button variant="default" busy={busy} icon={<IconRefresh size={14} aria-hidden />} onClick={press}>

@@ -94,7 +94,7 @@ export function Tokens() {
         {t('account.tokensLead')}{' '}
         <a href={API_DESCRIPTION} target="_blank" rel="noopener noreferrer" className={`link ${css.out}`}>
           {t('account.apiDescription')}
-          <IconExternalLink size={13} stroke={1.8} aria-label={t('ui.newTab')} />
+          <IconExternalLink size={13} stroke={1.8} aria-label={t('core.newTab')} />
         </a>
       </p>
       <Loaded query={query} height={[87, 192]}>

@@ -46,7 +46,7 @@ function TradeLinkForm({ user }: { user: Details }) {
         <a href={STEAM_TRADE_LINK_PAGE} target="_blank" rel="noopener noreferrer" className={`link ${css.out}`}>
           {t('account.findTradeLink')}
           <IconExternalLink size={13} stroke={1.8} aria-hidden />
-          <span className="visually-hidden">({t('ui.newTab')})</span>
+          <span className="visually-hidden">({t('core.newTab')})</span>
         </a>
       </p>
     </FormShell>

@@ -42,7 +42,7 @@ function JoinLink({ provider, sandboxPage }: { provider: Provider; sandboxPage: 
     <a href={href} target="_blank" rel="noopener noreferrer" className={`link ${css.out}`}>
       {t(WORDS[provider].join)}
       <IconExternalLink size={13} stroke={1.8} aria-hidden />
-      <span className="visually-hidden">({t('ui.newTab')})</span>
+      <span className="visually-hidden">({t('core.newTab')})</span>
     </a>
   );
 }

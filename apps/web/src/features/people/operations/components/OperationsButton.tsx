@@ -10,7 +10,7 @@ import css from './OperationsButton.module.css';
 
 const Panel = lazy(() =>
   importWithTimeout(async () => {
-    const [{ OperationsPanel }] = await Promise.all([import('./OperationsPanel.tsx'), loadTexts('operations')]);
+    const [{ OperationsPanel }] = await Promise.all([import('./OperationsPanel.tsx'), loadTexts('operations', 'ui')]);
     return { default: OperationsPanel };
   }),
 );
@@ -25,15 +25,14 @@ const EndNotices = lazy(() =>
 /** The largest number on the badge. Above it the badge shows `9+`. */
 const MOST_SHOWN = 9;
 
-type Props = { signedIn: boolean; kindNames: ContextType<typeof KindNames>; className?: string | undefined };
+type Props = { kindNames: ContextType<typeof KindNames>; className?: string | undefined };
 
 /** The user's long work: a button with the number of running operations, and its panel. Hidden for a user who has had none for 30 days. */
-export function OperationsButton({ signedIn, kindNames, className = '' }: Props) {
-  const { data } = useOperations(1, signedIn);
+export function OperationsButton({ kindNames, className = '' }: Props) {
+  const { data } = useOperations(1);
   const { opened, followed } = usePanelState();
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  if (!signedIn) return null;
   const running = data?.running ?? 0;
   const isOpened = opened !== false;
   return (

@@ -61,7 +61,7 @@ beforeEach(() => {
 const bar = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
 const press = async (name: string | RegExp): Promise<boolean> => fireEvent.click(await bar(name));
 async function open(): Promise<HTMLElement> {
-  renderPart(<OperationsButton signedIn kindNames={{}} />);
+  renderPart(<OperationsButton kindNames={{}} />);
   await press(/^Tasks/);
   return screen.findByRole('dialog', { name: 'Tasks' });
 }
@@ -71,7 +71,7 @@ const change = (): Promise<void> => act(() => queryClient.invalidateQueries({ qu
 describe('the button of long work', () => {
   it('is hidden for a visitor and for a user who had none', async () => {
     stored = [];
-    renderPart(<OperationsButton signedIn kindNames={{}} />);
+    renderPart(<OperationsButton kindNames={{}} />);
     await waitFor(() => expect(server.sent).toHaveLength(1));
     expect(screen.queryByRole('button')).toBeNull();
     stored = [ONE];
@@ -79,13 +79,6 @@ describe('the button of long work', () => {
     expect(await bar('Tasks, 1 running')).toBeTruthy();
   });
 
-  it('asks nothing for a visitor', () => {
-    renderPart(<OperationsButton signedIn={false} kindNames={{}} />);
-    expect([screen.queryByRole('button'), server.sent]).toEqual([null, []]);
-  });
-});
-
-describe('the list of long work', () => {
   it('shows each with its state, progress and counts, and follows the server', async () => {
     const panel = await open();
     const card = await within(panel).findByRole('article', { name: 'Task' });
@@ -111,7 +104,7 @@ describe('the list of long work', () => {
   it('says when there is nothing, when it could not be loaded, and when it is stale', async () => {
     server.answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
     stored = [];
-    renderPart(<OperationsButton signedIn kindNames={{}} />);
+    renderPart(<OperationsButton kindNames={{}} />);
     act(() => openPanel());
     expect((await screen.findByRole('alert')).textContent).toContain('The server had a problem.');
     server.answer = answer;
@@ -271,7 +264,7 @@ describe('a screen that starts long work', () => {
     const { follow, operation: started } = useStartedOperation(onEnd);
     return (
       <>
-        <OperationsButton signedIn kindNames={{}} />
+        <OperationsButton kindNames={{}} />
         <button type="button" onClick={() => follow({ operation: 'one' }, { quiet, panel })}>
           Start
         </button>

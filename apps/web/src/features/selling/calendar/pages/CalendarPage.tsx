@@ -4,16 +4,15 @@ import { t } from '../../../../i18n/i18n.ts';
 import { today as todayHere } from '../../../../lib/calendar.ts';
 import { weeksOf } from '../../../../lib/months.ts';
 import { month as monthName } from '../../../../lib/format.ts';
-import { AppLink } from '../../../../lib/AppLink.tsx';
 import { timeZoneName } from '../../../../lib/local-time.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
-import { Button } from '../../../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../../../ui/form/Button.tsx';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { Failed } from '../../../../ui/state/ListState.tsx';
+import { EmptyHint, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
 import { useKeyMarkets } from '../../../market/marketplaces/marketplaces.public.tsx';
 import { useCalendar } from '../calendar.queries.ts';
 import { monthOf, moveMonth, readCalendarSearch, type CalendarSearch } from '../calendar.search.ts';
@@ -66,6 +65,22 @@ function MonthBar({ month, view, onChange }: { month: string; view: 'grid' | 'li
   );
 }
 
+/** For a user who never sold anything: what fills the calendar. */
+function NothingYet() {
+  const keys = useKeyMarkets();
+  const needsKeys = keys?.length === 0;
+  return (
+    <Panel flush>
+      <EmptyList text={t('calendar.emptyTitle')}>
+        <EmptyHint>{t('calendar.emptyText')}</EmptyHint>
+        <ButtonLink href={needsKeys ? pathTo('/user-details', { hash: 'market_api' }) : pathTo('/list-items')}>
+          {t(needsKeys ? 'calendar.setKeys' : 'calendar.toList')}
+        </ButtonLink>
+      </EmptyList>
+    </Panel>
+  );
+}
+
 /** What becomes payable when and where, and what was reversed. */
 export function CalendarPage() {
   const search = useAddress(readCalendarSearch);
@@ -74,7 +89,6 @@ export function CalendarPage() {
   const month = monthOf(search);
   const weeks = weeksOf(month);
   const { data, error, refetch, isPlaceholderData } = useCalendar(weeks[0]![0]!, weeks.at(-1)!.at(-1)!);
-  const keys = useKeyMarkets();
   const isPhone = useMobile('list');
   const view = isPhone ? 'list' : (search.view ?? 'grid');
   const shown = {
@@ -96,35 +110,28 @@ export function CalendarPage() {
         }
       />
       <div className={css.screen}>
-        <MonthFigures data={isPlaceholderData ? undefined : data} month={month} onUndated={() => change({ day: 'undated' })} />
-        <MonthBar month={month} view={view} onChange={change} />
-        {!data && error ? (
-          <Panel flush>
-            <Failed error={error} onRetry={() => void refetch()} />
-          </Panel>
-        ) : !data ? (
-          <div className={css.skeleton} aria-busy="true" aria-label={t('ui.loading')} />
-        ) : view === 'list' ? (
-          <Agenda {...shown} />
+        {data?.has_sales === false ? (
+          <NothingYet />
         ) : (
-          <Panel flush>
-            <MonthGrid {...shown} />
-          </Panel>
-        )}
-        {/* not below the placeholder: an empty month is shorter, and this would jump */}
-        {data && (
-          <p className={css.note}>
-            {t('calendar.note', { zone: timeZoneName() })}
-            {keys?.length === 0 && (
-              <>
-                {' '}
-                {t('calendar.noKeys')}{' '}
-                <AppLink className="link" href={pathTo('/user-details', { hash: 'market_api' })}>
-                  {t('calendar.setKeys')}
-                </AppLink>
-              </>
+          <>
+            <MonthFigures data={isPlaceholderData ? undefined : data} month={month} onUndated={() => change({ day: 'undated' })} />
+            <MonthBar month={month} view={view} onChange={change} />
+            {!data && error ? (
+              <Panel flush>
+                <Failed error={error} onRetry={() => void refetch()} />
+              </Panel>
+            ) : !data ? (
+              <div className={css.skeleton} aria-busy="true" aria-label={t('ui.loading')} />
+            ) : view === 'list' ? (
+              <Agenda {...shown} />
+            ) : (
+              <Panel flush>
+                <MonthGrid {...shown} />
+              </Panel>
             )}
-          </p>
+            {/* not below the placeholder: an empty month is shorter, and this would jump */}
+            {data && <p className={css.note}>{t('calendar.note', { zone: timeZoneName() })}</p>}
+          </>
         )}
       </div>
       {search.day !== undefined && <DaySheet shown={search.day} onClose={() => change({ day: undefined })} />}

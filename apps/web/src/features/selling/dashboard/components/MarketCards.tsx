@@ -24,7 +24,7 @@ const TITLES: Record<MarketFigure, PlainKey> = {
 const PARAMETERS = { sale: 'saleAt', profit: 'profitAt', count: 'countAt' } as const satisfies Record<MarketFigure, keyof DashboardSearch>;
 
 const textOf = (figure: MarketFigure, value: number): string => (figure === 'count' ? integer(value) : money(value));
-const nameOf = (slug: string): string => (slug === OTHER_MARKET.slug ? t('ui.other') : marketName(slug));
+const nameOf = (slug: string): string => (slug === OTHER_MARKET.slug ? t('core.other') : marketName(slug));
 
 type Props = {
   data: Overview | undefined;

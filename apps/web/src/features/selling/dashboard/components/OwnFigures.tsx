@@ -51,7 +51,8 @@ function ThingCards({ own }: { own: OwnThings | undefined }) {
         value={own && <Delta value={profit?.amount ?? null} unit="money" plain />}
         delta={
           own && !profit ? (
-            <AppLink href={href} className="link">
+            // investments take over the inventory with what was paid, or import it
+            <AppLink href={pathTo('/investments')} className="link">
               {t('dashboard.addCosts')}
             </AppLink>
           ) : (

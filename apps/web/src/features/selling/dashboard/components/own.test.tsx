@@ -45,6 +45,12 @@ describe('the figures of the own things', () => {
     expect(screen.getByRole('link', { name: 'Add what you paid' }).getAttribute('href')).toBe('/investments');
     expect(await cardOf('Unrealised profit')).toContain('No cost is known');
   });
+
+  it('lead to the investments also from an inventory, because costs of many things are entered there', async () => {
+    answer({ '/dashboard/own': ownThings({ profit: null }), '/sales/balance': BALANCE });
+    renderPart(<OwnFigures sells={false} />);
+    expect((await screen.findByRole('link', { name: 'Add what you paid' })).getAttribute('href')).toBe('/investments');
+  });
 });
 
 it('nothing is said twice: the first steps lead to what is missing, and lines do when they are hidden', async () => {

@@ -48,7 +48,7 @@ const columnsOf = (present: number, work: Making): Column<GainYear>[] => [
     ...{ id: 'year', header: () => t('gains.year') },
     cell: (of) => (
       <div className={css.name}>
-        <strong className={css.year}>{of.year}</strong>
+        <strong>{of.year}</strong>
         <YearState of={of} present={present} />
       </div>
     ),
@@ -73,7 +73,7 @@ function YearCard({ of, present, ...work }: { of: GainYear; present: number } & 
   return (
     <article className={card.card} aria-label={String(of.year)}>
       <div className={card.head}>
-        <strong className={css.year}>{of.year}</strong>
+        <strong>{of.year}</strong>
         <YearState of={of} present={present} />
       </div>
       <MethodField of={of} />

@@ -12,7 +12,7 @@ export const ListedFailures = ({ operation: { id, items }, onDismiss }: { operat
     <Notice tone="warning">
       <div className={css.head}>
         <strong>{t('listed-items.notListed', { n: items.failed, total: items.total })}</strong>
-        <IconButton size="small" label={t('ui.dismiss')} onClick={onDismiss}>
+        <IconButton size="small" label={t('core.dismiss')} onClick={onDismiss}>
           <IconX size={14} stroke={2} aria-hidden />
         </IconButton>
       </div>

@@ -46,7 +46,7 @@ export function ListedFigures({ query, app }: { query: ReturnType<typeof useList
       </Panel>
     );
   return (
-    <StatRow>
+    <StatRow slim>
       <StatCard label={t('listed-items.count')} value={statistics && integer(statistics.count)} note={t('listed-items.countNote')} />
       <StatCard
         label={t('listed-items.onSale')}

@@ -19,7 +19,7 @@ export function ListedSync({ answer, onDismiss }: { answer: SyncAnswer; onDismis
       <Notice tone={failed.length > 0 ? 'warning' : 'info'}>
         <div className={css.head}>
           <strong>{t('listed-items.synced', { created, updated, removed })}</strong>
-          <IconButton size="small" label={t('ui.dismiss')} onClick={onDismiss}>
+          <IconButton size="small" label={t('core.dismiss')} onClick={onDismiss}>
             <IconX size={14} stroke={2} aria-hidden />
           </IconButton>
         </div>

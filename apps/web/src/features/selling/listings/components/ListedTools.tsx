@@ -4,12 +4,12 @@ import { pathTo } from '../../../../lib/path-to.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
 import { Button, ButtonLink } from '../../../../ui/form/Button.tsx';
 import { withTicks } from '../../../../ui/form/use-ticks.ts';
-import { CountBar } from '../../../../ui/table/CountBar.tsx';
 import { TableView } from '../../../../ui/table/TableTools.tsx';
 import type { ColumnChoice } from '../../../../ui/table/use-columns.ts';
 import type { ListedItem } from '../listed-items.queries.ts';
 import { keyOf, removableOf } from '../listed-items.rules.ts';
 import type { useListedSelection } from '../use-listed-selection.ts';
+import css from './ListedTools.module.css';
 
 /** The most listings that an address names for a rule. */
 const MOST_IN_RULE = 200;
@@ -57,19 +57,22 @@ export function ListedActions({ selection: { items }, onLower, onRemove }: Actio
 
 type Props = ActionProps & { rows: readonly ListedItem[]; total: number | undefined; choice: ColumnChoice<ListedItem> };
 
-/** The bar above the list: its count, the selection of the page, and the actions, which move to the lower edge with a selection. */
+/** In the bar of the list: its count, the selection of the page, and the actions, which move to the lower edge with a selection. */
 export function ListedTools({ rows, total, choice, ...actions }: Props) {
   const { selection } = actions;
   const asCards = useMobile('list');
   const ids = rows.map(keyOf);
   const all = ids.length > 0 && ids.every((id) => selection.ids.has(id));
   return (
-    <CountBar count={total !== undefined && t('listed-items.found', { n: total })}>
+    <>
+      <p className={css.count} role="status">
+        {total !== undefined && t('listed-items.found', { n: total })}
+      </p>
       <Button variant="default" disabled={ids.length === 0} onClick={() => selection.set(withTicks(selection.ids, ids, !all))}>
         {all ? t('listed-items.deselectAll') : t('listed-items.selectAll')}
       </Button>
       {selection.ids.size === 0 && <ListedActions {...actions} />}
       {!asCards && <TableView choice={choice} />}
-    </CountBar>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { findMarket } from '@lootfolio/domain/markets';
 import { useState } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
+import { useOwnSandbox } from '../../../../lib/sandbox.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { errorText } from '../../../../ui/state/ListState.tsx';
@@ -34,6 +35,7 @@ type Props = {
 export function SellResults({ sold, onRetried, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const sandbox = useOwnSandbox();
   const results = soldResults(sold.answer);
   const retry = async (): Promise<void> => {
     setBusy(true);
@@ -57,9 +59,17 @@ export function SellResults({ sold, onRetried, onClose }: Props) {
         }
         retry={{ count: retriable(sold.answer), busy, run: () => void retry() }}
         link={
-          <AppLink className={`link ${css.listed}`} href="/listed-items">
-            {t('listings.toListed')}
-          </AppLink>
+          <>
+            {sandbox && (
+              <a className={`link ${css.listed}`} href={sandbox.desk} target="_blank" rel="noopener noreferrer">
+                {t('listings.beTheBuyer')}
+                <span className="visually-hidden"> ({t('core.newTab')})</span>
+              </a>
+            )}
+            <AppLink className={`link ${css.listed}`} href="/listed-items">
+              {t('listings.toListed')}
+            </AppLink>
+          </>
         }
         onClose={onClose}
       >

@@ -76,13 +76,15 @@ export function RemoveThing({ item, onRemove }: { item: ListedItem; onRemove: Re
 const dollars = (price: number): number => price / 1000;
 const lowestOf = ({ markets }: ListedItem): number => Math.min(...markets.map(({ sale_price: price }) => price));
 
-export const listedColumns = (onRemove: Remove): readonly Column<ListedItem>[] => [
+/** The names get the spare width. @param compact true where the figures of a market stand in two lines, so that names have room */
+export const listedColumns = (onRemove: Remove, compact: boolean): readonly Column<ListedItem>[] => [
   {
     id: 'name',
     header: () => t('listed-items.item'),
     cell: (item) => <ListedName item={item} />,
     fixed: true,
     sortable: true,
+    width: '100%',
     copyValue: ({ name }) => name,
   },
   {
@@ -107,8 +109,8 @@ export const listedColumns = (onRemove: Remove): readonly Column<ListedItem>[] =
     cell: (item) => <ListedMarkets item={item} onRemove={onRemove} />,
     fixed: true,
     sortable: true,
-    width: '47%',
-    skeleton: 320,
+    width: compact ? '19rem' : '33rem',
+    skeleton: compact ? 200 : 320,
     copyValue: (item) => dollars(lowestOf(item)),
   },
   {

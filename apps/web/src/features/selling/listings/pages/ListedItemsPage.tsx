@@ -6,6 +6,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { useAddress } from '../../../../lib/use-address.ts';
+import { narrowerThan, useMedia } from '../../../../lib/use-media.ts';
 import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../../ui/form/Button.tsx';
@@ -19,7 +20,7 @@ import type { Column } from '../../../../ui/table/table.ts';
 import { useColumns } from '../../../../ui/table/use-columns.ts';
 import { useKeyMarkets } from '../../../market/marketplaces/marketplaces.public.tsx';
 import { useStartedOperation } from '../../../people/operations/operations.public.tsx';
-import { PresenceRow } from '../../presence/presence.public.tsx';
+import { PresenceFold } from '../../presence/presence.public.tsx';
 import { listedColumns, type Remove } from '../components/listed-columns.tsx';
 import { ListedBar } from '../components/ListedBar.tsx';
 import { ListedCard } from '../components/ListedCard.tsx';
@@ -53,6 +54,8 @@ import css from './ListedItemsPage.module.css';
 
 const route = getRouteApi('/listed-items');
 const NO_ITEMS: readonly ListedItem[] = [];
+/** The width from which a window has room for the figures of a market in one line. */
+const WHOLE_TABLE = 1400;
 
 type Change = (next: Partial<ListedSearch>, replace?: boolean) => void;
 
@@ -139,7 +142,8 @@ export function ListedItemsPage() {
   const { follow } = useStartedOperation();
   const rows = query.data?.items ?? NO_ITEMS;
   const selection = useListedSelection(rows);
-  const columns = useMemo(() => listedColumns(setRemoving), []);
+  const compact = useMedia(narrowerThan(WHOLE_TABLE));
+  const columns = useMemo(() => listedColumns(setRemoving, compact), [compact]);
   const choice = useColumns('listed', columns);
   const missed = useMissedUpdates(query.dataUpdatedAt);
   const now = useNow();
@@ -177,9 +181,10 @@ export function ListedItemsPage() {
         {!isNew && (
           <>
             <ListedFigures query={statistics} app={app} />
-            <PresenceRow />
-            <ListedBar search={search} onChange={change} />
-            <ListedTools {...actions} rows={rows} total={query.data?.total} choice={choice} />
+            <ListedBar search={search} onChange={change}>
+              <PresenceFold />
+              <ListedTools {...actions} rows={rows} total={query.data?.total} choice={choice} />
+            </ListedBar>
           </>
         )}
         {query.data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}

@@ -9,7 +9,7 @@ export function PayoutSums({ statistics }: { statistics: PayoutStatistics | unde
   const figure = (of: 'value' | 'fee' | 'amount') => (statistics ? <Money value={sum(of)} /> : undefined);
   const withoutFee = sum('without_fee');
   return (
-    <StatRow>
+    <StatRow slim>
       <StatCard label={t('payouts.total')} value={figure('value')} note={t('payouts.totalNote')} />
       <StatCard
         label={t('payouts.fees')}

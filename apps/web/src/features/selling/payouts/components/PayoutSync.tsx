@@ -16,7 +16,7 @@ export function PayoutSync({ answer: { created, results }, onDismiss }: { answer
       <Notice tone={failed.length > 0 ? 'warning' : 'info'}>
         <div className={css.head}>
           <strong>{t('payouts.synced', { n: created })}</strong>
-          <IconButton size="small" label={t('ui.dismiss')} onClick={onDismiss}>
+          <IconButton size="small" label={t('core.dismiss')} onClick={onDismiss}>
             <IconX size={14} stroke={2} aria-hidden />
           </IconButton>
         </div>

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { WITHDRAWAL_DEFAULTS, WITHDRAWAL_PAGE_SIZES, WITHDRAWAL_SORTS } from '@lootfolio/domain/withdrawals';
+import { useId } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { requestFile } from '../../../../lib/api.ts';
@@ -9,7 +10,7 @@ import { useAddress } from '../../../../lib/use-address.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { ButtonLink } from '../../../../ui/form/Button.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { Tabs } from '../../../../ui/layout/Tabs.tsx';
+import { TabList, TabPanel } from '../../../../ui/layout/Tabs.tsx';
 import { EmptyByFilter, EmptyHint, EmptyList, Failed, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { Notice } from '../../../../ui/state/Notice.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -161,26 +162,32 @@ export function TransactionsPage() {
   const navigate = route.useNavigate();
   const change: Change = (next, replace = false) =>
     void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
+  const id = useId();
+  const tab = search.tab ?? 'withdrawals';
   return (
     <>
       <PageHeader
         title={t('payouts.navigation')}
-        lead={t(search.tab === 'balance' ? 'payments.balanceLead' : 'payouts.lead')}
+        tabs={
+          <TabList
+            id={id}
+            label={t('payouts.navigation')}
+            tabs={TABS.map(({ value, label }) => ({ value, label: t(label) }))}
+            value={tab}
+            onChange={(next) => void navigate({ search: next === 'balance' ? { tab: next } : {} })}
+          />
+        }
+        lead={t(tab === 'balance' ? 'payments.balanceLead' : 'payouts.lead')}
         help={['payouts.help1', 'payouts.help2', 'payouts.help3', 'payouts.help4', 'payouts.help5']}
         guide="be-paid"
       />
-      <Tabs
-        label={t('payouts.navigation')}
-        tabs={TABS.map(({ value, label }) => ({ value, label: t(label) }))}
-        value={search.tab ?? 'withdrawals'}
-        onChange={(tab) => void navigate({ search: tab === 'balance' ? { tab } : {} })}
-      >
-        {search.tab === 'balance' ? (
+      <TabPanel id={id} value={tab}>
+        {tab === 'balance' ? (
           <BalanceTab page={search.page ?? 1} onPage={(page) => change({ page })} />
         ) : (
           <Withdrawals search={search} onChange={change} />
         )}
-      </Tabs>
+      </TabPanel>
     </>
   );
 }

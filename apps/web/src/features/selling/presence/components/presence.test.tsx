@@ -4,7 +4,7 @@ import { fakeServer, reply } from '../../../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
 import type { Presence } from '../presence.queries.ts';
-import { DeadKeys, KeyPresence, MarketPresence, PresenceRow } from '../presence.public.tsx';
+import { DeadKeys, KeyPresence, MarketPresence, PresenceFold, PresenceRow } from '../presence.public.tsx';
 import { obstacle, samplePresence, stopped } from '../presence.test-helper.ts';
 
 const server = fakeServer();
@@ -76,6 +76,36 @@ describe('the row of markets', () => {
     server.answer = () => reply({ success: false, code: 'STATE', msg: 'No.' }, 400);
     renderPart(<PresenceRow />);
     expect((await screen.findByRole('alert')).textContent).toContain('It could not be loaded whether the markets sell. No.');
+  });
+});
+
+describe('the row of markets in the bar of a list', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('is behind a button that counts the markets that do not sell', async () => {
+    answer(
+      samplePresence(),
+      stopped('offline', { market: 'marketcsgo', name: 'MarketCSGO' }),
+      samplePresence({ market: 'csfloat', name: 'CSFloat', key: 'refused' }),
+      samplePresence({ market: 'shadowpay', name: 'Shadowpay', key: 'none', sells: null }),
+    );
+    renderPart(<PresenceFold />);
+    const button = await chip(/^2 markets do not sell$/);
+    expect(screen.queryByRole('group')).toBeNull();
+    fireEvent.click(button);
+    expect(within(screen.getByRole('group', { name: 'Do the markets sell?' })).getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('warns of nothing when all sell, and is absent without a key', async () => {
+    answer(samplePresence());
+    const { unmount } = renderPart(<PresenceFold />);
+    expect((await chip(/^Selling state$/)).dataset.warns).toBe('false');
+    unmount();
+    queryClient.clear();
+    answer(samplePresence({ key: 'none', sells: null }));
+    renderPart(<PresenceFold />);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });
 

@@ -3,6 +3,8 @@ import { marketName } from '@lootfolio/domain/markets';
 import { COUNTED_STATUSES, type CountedStatus } from '@lootfolio/domain/sales';
 import { t } from '../../../../i18n/i18n.ts';
 import { today } from '../../../../lib/calendar.ts';
+import { useMobile } from '../../../../lib/use-media.ts';
+import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { DateRange } from '../../../../ui/form/DateRange.tsx';
 import { filterChip } from '../../../../ui/form/filter-chips.ts';
 import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
@@ -10,6 +12,7 @@ import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import type { Chip } from '../../../../ui/layout/Chips.tsx';
 import { saleMarkets } from '../sale-markets.ts';
 import { gameIn, gameOf, NO_FILTERS, rangeIn, rangeOf, type GameChoice, type SalesSearch } from '../sales.search.ts';
+import css from './SalesFilters.module.css';
 
 const ALL = 'all';
 const STATUS_LABELS = { SUCCESS: 'sales.filterSuccess', ON_PROTECTION: 'sales.filterProtection' } as const;
@@ -37,12 +40,14 @@ function chipsOf(search: SalesSearch, onChange: Change): Chip[] {
     ...filterChip(buyMarket !== undefined, t('sales.buyMarket'), marketName(buyMarket ?? ''), () => onChange({ buyMarket: undefined })),
     ...filterChip(sellMarket !== undefined, t('sales.sellMarket'), marketName(sellMarket ?? ''), () => onChange({ sellMarket: undefined })),
     ...filterChip(status !== ALL, t('sales.status'), status === ALL ? '' : t(STATUS_LABELS[status]), () => onChange({ status: undefined })),
+    ...filterChip(search.costly === true, t('sales.buyPrice'), t('sales.aboveZero'), () => onChange({ costly: undefined })),
   ];
 }
 
 /** The period of the sales, and their other filters. */
 export function SalesFilters({ search, onChange }: { search: SalesSearch; onChange: Change }) {
   const now = today();
+  const asCards = useMobile('wide');
   return (
     <>
       <DateRange
@@ -70,6 +75,11 @@ export function SalesFilters({ search, onChange }: { search: SalesSearch; onChan
           value={search.status ?? ALL}
           onChange={(status) => onChange({ status: status === ALL ? undefined : status })}
         />
+        {!asCards && (
+          <Checkbox className={css.zero} checked={!search.costly} onChange={(shown) => onChange({ costly: shown ? undefined : true })}>
+            {t('sales.showZero')}
+          </Checkbox>
+        )}
       </FilterPanel>
     </>
   );

@@ -5,10 +5,7 @@ import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { Explain } from '../../../../ui/overlay/Explain.tsx';
 import { Failed } from '../../../../ui/state/ListState.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
-import { salesLink } from '../sales-links.ts';
 import type { Totals, useTotals } from '../sales.queries.ts';
-import type { Only, SalesSearch } from '../sales.search.ts';
-import { TotalsLinks } from './TotalsLinks.tsx';
 import css from './SalesTotals.module.css';
 
 type Figure = 'gross' | 'fees' | 'net' | 'cost' | 'profit' | 'ratio';
@@ -70,10 +67,8 @@ function SumCard({
   return <StatCard label={label} value={shown} note={known || note} />;
 }
 
-type Props = { query: ReturnType<typeof useTotals>; search: SalesSearch };
-
 /** The sums of all sales that match the filters. */
-export function SalesTotals({ query, search }: Props) {
+export function SalesTotals({ query }: { query: ReturnType<typeof useTotals> }) {
   const totals = query.data;
   if (!totals && query.error)
     return (
@@ -81,10 +76,9 @@ export function SalesTotals({ query, search }: Props) {
         <Failed error={query.error} title={t('sales.totalsFailed')} onRetry={() => void query.refetch()} />
       </Panel>
     );
-  const linkOf = (only: Only): string => salesLink({ ...search, only });
   return (
     <section aria-label={t('sales.totals')} aria-busy={query.isPlaceholderData} className={css.totals}>
-      <StatRow>
+      <StatRow slim>
         <SumCard figure="gross" totals={totals} note={totals && t('sales.countSold', { n: totals.count })} />
         <SumCard figure="fees" totals={totals} />
         <SumCard
@@ -102,11 +96,6 @@ export function SalesTotals({ query, search }: Props) {
         <SumCard figure="profit" totals={totals} explained={t('sales.profitFormula')} />
         <SumCard figure="ratio" totals={totals} explained={t('sales.rateFormula')} />
       </StatRow>
-      {totals && (
-        <p className={css.about}>
-          <TotalsLinks totals={totals} linkOf={linkOf} />
-        </p>
-      )}
     </section>
   );
 }

@@ -104,8 +104,8 @@ export function SalesPage() {
       <div className={css.screen}>
         {!isNew && (
           <>
-            <SalesTotals query={totals} search={search} />
-            <SalesTools search={search} list={query.data} choice={choice} onChange={change} />
+            <SalesTotals query={totals} />
+            <SalesTools search={search} list={query.data} totals={totals.data} choice={choice} onChange={change} />
           </>
         )}
         <SalesList

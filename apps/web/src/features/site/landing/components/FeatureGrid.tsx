@@ -15,7 +15,7 @@ function Inside({ feature: { title, text, path, icon: Icon } }: { feature: Featu
       )}
       <h3>{t(title)}</h3>
       <p>{t(text)}</p>
-      {path ? <span className="visually-hidden">({t('ui.newTab')})</span> : <span className={css.later}>{t('features.notYet')}</span>}
+      {path ? <span className="visually-hidden">({t('core.newTab')})</span> : <span className={css.later}>{t('features.notYet')}</span>}
     </>
   );
 }
