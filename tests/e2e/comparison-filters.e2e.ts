@@ -177,7 +177,7 @@ test('what is credit is marked beside every price that one would sell at, and mo
   await openComparison(page, '?source=buff&target=tradeitgg&target=lootfarm');
   await expect(page.getByText(/^Payment in items, not in money: Tradeit.gg and Loot.Farm\./)).toBeVisible();
   await expect(rows(page).getByText('trade only')).toHaveCount(25);
-  await rows(page).first().getByRole('cell').nth(6).getByRole('button').click();
+  await rows(page).first().getByRole('button', { name: /^\+\$/ }).click();
   await expect(page.getByRole('dialog')).toContainText('the figure is trade credit');
   await page.keyboard.press('Escape');
   await rows(page).first().getByRole('link').first().click();

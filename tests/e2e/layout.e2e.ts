@@ -118,7 +118,7 @@ const atWidth = divided('layout at a width', [1280, 390]);
 const enlarged = divided('layout enlarged', ['small laptop', 'double size']);
 
 for (const { width, lang, persona } of sampleValues('layout', { width: [1280, 390], lang: LANGUAGES, persona: ['user-231', 'user-232'] }))
-  test(`no screen moves by more than 0.02 while it loads, ${width} px, ${lang}`, async ({ page }) => {
+  test(`no screen moves by more than 0.02 while it loads, ${width} px, ${lang}, ${persona}`, async ({ page }) => {
     await signIn(page, persona);
     await watch(page, ...ITEMS);
     await setLanguage(page, lang);

@@ -22,6 +22,8 @@ export async function registerItems(
 ): Promise<void> {
   if (items.length === 0) return;
   await db.transaction().execute(async (tx) => {
+    // processes that start together on an empty database wait for the one that inserts the catalogue, as long as a statement may take
+    await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(hashtext('items'))`.execute(tx);
     const taken = await takenNamesAndSlugs(tx, appIdsOf(items));
     const unknown = items.filter((item) => !taken.names.has(nameKey(item)) && taken.names.add(nameKey(item)));

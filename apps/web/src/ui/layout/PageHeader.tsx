@@ -22,12 +22,15 @@ type Props = {
   /** The page of the guide about the screen's job, behind the same question mark. */
   guide?: GuidePage;
   actions?: ReactNode;
+  /** On a phone the actions have a line of their own, also while few of them are there: those that come later move nothing. */
+  actionsBelow?: boolean;
   /** The screen that this one belongs to. */
   up?: { href: string; title: string };
 };
 
 /** A screen's heading. Also sets the document's title. */
-export function PageHeader({ title, documentTitle = title, spokenTitle, marks, tabs, lead, help, guide, actions, up }: Props) {
+export function PageHeader(props: Props) {
+  const { title, documentTitle = title, spokenTitle, marks, tabs, lead, help, guide, actions, actionsBelow = false, up } = props;
   usePageTitle(documentTitle);
   return (
     <header className={css.header}>
@@ -50,7 +53,11 @@ export function PageHeader({ title, documentTitle = title, spokenTitle, marks, t
           </p>
         )}
       </div>
-      {actions && <div className={css.actions}>{actions}</div>}
+      {actions && (
+        <div className={css.actions} data-below={actionsBelow}>
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

@@ -35,11 +35,14 @@ export const ownThings = call({
     source: z.enum(['inventory', 'investments']).nullable(),
     value: money,
     units: count,
+    /** The pieces that have a price, and those whose cost is known. */
+    priced: count,
+    known: count,
     /** Why the last reading of an inventory failed. */
     problem: z.enum(['PRIVATE', 'LIMIT', 'UNAVAILABLE', 'MALFORMED']).nullable(),
     change_1d: moved,
     change_7d: moved,
-    /** The value after fees less the cost, over the pieces whose cost is known. Null without one. */
+    /** The value after fees less the cost, over the pieces with a price whose cost is known. Null without one. */
     profit: z.object({ amount: money, cost: money, ratio, units: count }).nullable(),
     /** The things whose change is worth most, up or down. */
     movers: z.object({ change_1d: z.array(mover), change_7d: z.array(mover) }),

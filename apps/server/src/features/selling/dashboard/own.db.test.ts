@@ -36,7 +36,7 @@ describe('the own things', () => {
     const price = { market_id: 1, item: { asset_id: '1', app_id: 730, price: 5000 } };
     await test.send('POST /steam/update-price', { as: user, body: price });
     const body = await own(user);
-    expect(body).toMatchObject({ success: true, source: 'inventory', units: 8, problem: null });
+    expect(body).toMatchObject({ success: true, source: 'inventory', units: 8, priced: 7, known: 1, problem: null });
     expect(body.value).toBe(2 * 8000 + 4 * 1000 + 100_000);
     // 2 × 1,600 up, 4 × 250 down, of 12,800 + 5,000 + 100,000; a week ago only the rifle had a price
     expect([body.change_1d, body.change_7d]).toEqual([
@@ -54,12 +54,12 @@ describe('the own things', () => {
   it('are the held investments of who has nothing in an inventory, and of nobody else', async () => {
     const user = await test.signIn();
     expect(await own(user)).toEqual({
-      ...{ success: true, source: null, value: 0, units: 0, problem: null, profit: null },
+      ...{ success: true, source: null, value: 0, units: 0, priced: 0, known: 0, problem: null, profit: null },
       ...{ change_1d: null, change_7d: null, movers: { change_1d: [], change_7d: [] } },
     });
     await test.send('POST /investments', { as: user, body: { ...bought(test), quantity: 3 } });
     expect(await own(user)).toMatchObject({
-      ...{ source: 'investments', value: 24_000, units: 3, change_1d: { amount: 4800, percent: 25 } },
+      ...{ source: 'investments', value: 24_000, units: 3, priced: 3, known: 3, change_1d: { amount: 4800, percent: 25 } },
       profit: { amount: 3 * (buffNet(8000) - 7000), cost: 21_000, units: 3 },
     });
     expect((await own(await test.signIn())).source).toBeNull();

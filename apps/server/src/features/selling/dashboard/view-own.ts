@@ -39,6 +39,8 @@ export async function viewOwn(parts: OwnParts, userId: number): Promise<Reply> {
     ...state,
     value: moving.reduce((sum, { price, units }) => sum + (price ?? 0) * units, 0),
     units: held.reduce((sum, { units }) => sum + units, 0),
+    priced: owned.reduce((sum, { price, units }) => sum + (price ? units : 0), 0),
+    known: held.reduce((sum, { known }) => sum + known, 0),
     change_1d: sumGains(day),
     change_7d: sumGains(week),
     profit: profitOf(owned),

@@ -10,10 +10,17 @@ type FirstStepsReply = Reply<'GET /dashboard/first-steps'>;
 /** Below the key of inventories, because a reading changes what is there. */
 const OWN = ['inventory', 'own'];
 const FIRST_STEPS = ['first-steps'];
+/** How often things without any price are asked for again: the server may be reading its first prices. */
+const UNPRICED_MS = 10_000;
 
 /** What the own things are worth, and what moved. Investments count, too, and change elsewhere. */
 export const useOwnThings = () =>
-  useQuery({ queryKey: OWN, queryFn: ({ signal }) => request('GET /dashboard/own', { signal }), staleTime: 0 });
+  useQuery({
+    queryKey: OWN,
+    queryFn: ({ signal }) => request('GET /dashboard/own', { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && data.units > 0 && data.priced === 0 ? UNPRICED_MS : false),
+  });
 
 export const useFirstSteps = () =>
   useQuery({
@@ -28,10 +35,9 @@ export const showsSteps = ({ steps, hidden }: FirstStepsReply): boolean => !hidd
 
 /** Hides the list of first steps at once. When the server refuses, the list comes back. */
 export async function hideFirstSteps(): Promise<void> {
+  // an answer under way would show the list again
+  await queryClient.cancelQueries({ queryKey: FIRST_STEPS });
   queryClient.setQueryData<FirstStepsReply>(FIRST_STEPS, (known) => known && { ...known, hidden: true });
-  try {
-    await request('POST /users/set-first-steps', { body: { hidden: true } });
-  } catch {
-    await queryClient.invalidateQueries({ queryKey: FIRST_STEPS });
-  }
+  await request('POST /users/set-first-steps', { body: { hidden: true } }).catch(() => {});
+  await queryClient.invalidateQueries({ queryKey: FIRST_STEPS });
 }

@@ -9,7 +9,7 @@ export const sampleMover = (changes: Partial<Mover> = {}): Mover => ({
 
 /** An inventory of 8 things worth $120.00, one of which has a known cost. */
 export const ownThings = (changes: Partial<OwnThings> = {}): OwnThings => ({
-  ...{ success: true, source: 'inventory', value: 120_000, units: 8, problem: null },
+  ...{ success: true, source: 'inventory', value: 120_000, units: 8, priced: 8, known: 1, problem: null },
   change_1d: { amount: 2200, percent: 1.87 },
   change_7d: { amount: -4000, percent: -20 },
   profit: { amount: 2800, cost: 5000, ratio: 56, units: 1 },
@@ -18,7 +18,7 @@ export const ownThings = (changes: Partial<OwnThings> = {}): OwnThings => ({
 });
 
 export const NOTHING_OWN = ownThings({
-  ...{ source: null, value: 0, units: 0, change_1d: null, change_7d: null, profit: null },
+  ...{ source: null, value: 0, units: 0, priced: 0, known: 0, change_1d: null, change_7d: null, profit: null },
   movers: { change_1d: [], change_7d: [] },
 });
 

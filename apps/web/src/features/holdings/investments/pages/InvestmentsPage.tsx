@@ -65,6 +65,7 @@ export function InvestmentsPage({ Import }: Props) {
         }
         help={['investments.help1', 'investments.help2', 'investments.help3', 'investments.help4', 'investments.help5']}
         guide="value"
+        actionsBelow
         actions={
           <>
             <Updates count={updates} onRefresh={() => void reloadInvestments()} />

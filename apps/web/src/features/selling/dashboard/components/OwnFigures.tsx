@@ -28,6 +28,8 @@ const Moved = ({ label, of }: { label: PlainKey; of: OwnThings['change_1d'] }) =
 function ThingCards({ own }: { own: OwnThings | undefined }) {
   const { label, href } = SOURCES[own?.source ?? 'inventory'];
   const profit = own?.profit;
+  // as in the first minute of a new server
+  const isUnpriced = own !== undefined && own.priced === 0;
   return (
     <>
       <StatCard
@@ -37,12 +39,12 @@ function ThingCards({ own }: { own: OwnThings | undefined }) {
         value={
           own && (
             <AppLink href={href} className={css.figure}>
-              <Money value={own.value} />
+              <Money value={isUnpriced ? null : own.value} />
             </AppLink>
           )
         }
-        delta={<Moved label="items.change1dShort" of={own?.change_1d ?? null} />}
-        note={<Moved label="items.change7dShort" of={own?.change_7d ?? null} />}
+        delta={isUnpriced ? t('dashboard.notPriced') : <Moved label="items.change1dShort" of={own?.change_1d ?? null} />}
+        note={isUnpriced ? undefined : <Moved label="items.change7dShort" of={own?.change_7d ?? null} />}
       />
       <StatCard
         stacked
@@ -50,16 +52,16 @@ function ThingCards({ own }: { own: OwnThings | undefined }) {
         waiting={!own}
         value={own && <Delta value={profit?.amount ?? null} unit="money" plain />}
         delta={
-          own && !profit ? (
+          own?.known === 0 ? (
             // investments take over the inventory with what was paid, or import it
             <AppLink href={pathTo('/investments')} className="link">
               {t('dashboard.addCosts')}
             </AppLink>
           ) : (
-            <Delta value={profit?.ratio ?? null} unit="percent" plain />
+            (!own || profit) && <Delta value={profit?.ratio ?? null} unit="percent" plain />
           )
         }
-        note={own && profit ? t('dashboard.costKnown', { known: profit.units, n: own.units }) : t('dashboard.costUnknown')}
+        note={own && own.known > 0 ? t('dashboard.costKnown', { known: own.known, n: own.units }) : t('dashboard.costUnknown')}
       />
     </>
   );

@@ -34,12 +34,23 @@ describe('the figures of the own things', () => {
     renderPart(<OwnFigures sells={false} />);
     await screen.findByText('$120.00');
     expect(await cardOf('Inventory value')).toBe('Inventory value$120.0024 h +$2.20+1.87% 7 d −$4.00−20.00%');
-    expect(await cardOf('Unrealised profit')).toBe('Unrealised profit+$2.80+56.00% 8 pieces, cost of 1 known');
+    expect(await cardOf('Unrealised profit')).toBe('Unrealised profit+$2.80+56.00% cost known for 1 of 8');
     expect(screen.getByRole('link', { name: '$120.00' }).getAttribute('href')).toBe('/inventory');
   });
 
+  it('say that no price was read yet, instead of a value of nothing and an unknown cost', async () => {
+    answer({
+      '/dashboard/own': ownThings({ value: 0, priced: 0, change_1d: null, change_7d: null, profit: null }),
+      '/sales/balance': BALANCE,
+    });
+    renderPart(<OwnFigures sells={false} />);
+    expect(await cardOf('Unrealised profit')).toBe('Unrealised profit– cost known for 1 of 8');
+    expect(await cardOf('Inventory value')).toBe('Inventory value–No price has been read yet ');
+    expect(screen.queryByRole('link', { name: 'Add what you paid' })).toBeNull();
+  });
+
   it('name the investments where nothing lies in an inventory, and lead to the cost where none is known', async () => {
-    answer({ '/dashboard/own': ownThings({ source: 'investments', profit: null }), '/sales/balance': BALANCE });
+    answer({ '/dashboard/own': ownThings({ source: 'investments', known: 0, profit: null }), '/sales/balance': BALANCE });
     renderPart(<OwnFigures sells={false} />);
     expect(await cardOf('Value of investments')).toContain('$120.00');
     expect(screen.getByRole('link', { name: 'Add what you paid' }).getAttribute('href')).toBe('/investments');
@@ -47,7 +58,7 @@ describe('the figures of the own things', () => {
   });
 
   it('lead to the investments also from an inventory, because costs of many things are entered there', async () => {
-    answer({ '/dashboard/own': ownThings({ profit: null }), '/sales/balance': BALANCE });
+    answer({ '/dashboard/own': ownThings({ known: 0, profit: null }), '/sales/balance': BALANCE });
     renderPart(<OwnFigures sells={false} />);
     expect((await screen.findByRole('link', { name: 'Add what you paid' })).getAttribute('href')).toBe('/investments');
   });
@@ -149,9 +160,21 @@ describe('the first steps', () => {
   it('go at once when the user hides them, and the server keeps that', async () => {
     answer(steps());
     renderPart(<FirstSteps />);
+    const hide = await screen.findByRole('button', { name: 'Hide the first steps' });
+    answer(steps({}, true));
+    fireEvent.click(hide);
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+    await waitFor(() =>
+      expect(server.sent).toContainEqual(expect.objectContaining({ path: '/users/set-first-steps', body: { hidden: true } })),
+    );
+  });
+
+  it('come back when the server did not hide them', async () => {
+    answer({ '/dashboard/first-steps': steps()['/dashboard/first-steps'] });
+    renderPart(<FirstSteps />);
     fireEvent.click(await screen.findByRole('button', { name: 'Hide the first steps' }));
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
-    await waitFor(() => expect(server.sent.at(-1)).toMatchObject({ path: '/users/set-first-steps', body: { hidden: true } }));
+    expect(await screen.findByRole('region', { name: /^First steps/ })).toBeDefined();
   });
 
   it.each([
