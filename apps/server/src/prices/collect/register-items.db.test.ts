@@ -19,19 +19,9 @@ async function waited(): Promise<number> {
 }
 
 it('waits for another process that registers items, longer than for any other lock', async () => {
-  const item = {
-    ...{
-      appId: 730,
-      name: 'Slow Case',
-      phase: null,
-      shortName: 'Slow Case',
-      type: 'Container',
-      weapon: null,
-      exterior: null,
-      rarity: null,
-    },
-    ...{ rarityColor: null, isStattrak: false, isSouvenir: false, collection: null, nameTr: null, wear: null },
-  };
+  const names = { appId: 730, name: 'Slow Case', shortName: 'Slow Case', nameTr: null, phase: null, type: 'Container' } as const;
+  const kind = { weapon: null, exterior: null, wear: null, rarity: null, rarityColor: null, collection: null };
+  const item = { ...names, ...kind, isStattrak: false, isSouvenir: false };
   const registered = await test.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('items'))`.execute(tx);
     const registering = registerItems(impatient, [item], 'catalogue');
