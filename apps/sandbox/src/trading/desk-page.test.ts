@@ -68,3 +68,16 @@ it('says that nobody has an unknown Steam id, and escapes what it is told to say
   expect((await app.inject({ url: '/_desk?person=nobody' })).body).toContain('Nobody has this Steam id');
   expect((await app.inject({ url: `/_desk?person=${ID}&said=%3Cb%3E` })).body).toContain('&lt;b&gt;');
 });
+
+it('says when the buyer left instead of taking what is handed over', async () => {
+  const app = sandbox();
+  await app.inject({ method: 'POST', url: '/_trading/habits', payload: { fall_through: 1 } });
+  const [id = ''] = await ownItems(app);
+  const payload = { asset_id: id, price: 90_000, type: 'buy_now' };
+  await app.inject({ method: 'POST', url: '/csfloat.com/api/v1/listings', headers: { authorization: KEY }, payload });
+  const [listing] = (await desks(app)).desks.find(({ market }) => market === 'csfloat')!.listings;
+  const purchase = { key: KEY, market: 'csfloat', listing_id: listing!.listing_id };
+  await app.inject({ method: 'POST', url: '/_trading/purchases', payload: purchase });
+  const [sale] = (await desks(app)).desks.find(({ market }) => market === 'csfloat')!.sales;
+  expect(await press(app, 'hand_over', sale!.sale_id)).toContain('The buyer left, and the sale is cancelled.');
+});

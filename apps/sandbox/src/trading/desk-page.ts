@@ -78,7 +78,8 @@ function act(world: World, person: Persona, form: URLSearchParams): string | nul
     if (!sale || nextOf(world, desk, sale)?.deed !== deed) continue;
     if (deed === 'pay') sale.paysAt = now;
     else handOverNow(world, sellerById(world, person.steamId), desk, sale, now);
-    return sale.undeliverable ? 'It was sold on another market too, and cannot be handed over twice.' : `Done. ${SYNC}`;
+    if (sale.undeliverable) return 'It was sold on another market too, and cannot be handed over twice.';
+    return sale.end ? `The buyer left, and the sale is cancelled. ${SYNC}` : `Done. ${SYNC}`;
   }
   return null;
 }

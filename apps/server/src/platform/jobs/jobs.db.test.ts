@@ -48,7 +48,31 @@ describe('jobs', { timeout: 30_000 }, () => {
     await change('locked', sql`locked_at = clock_timestamp(), locked_by = 'another'`);
     await sql`update graphile_worker._private_job_queues set locked_at = clock_timestamp(), locked_by = 'another'
       where queue_name = 'held'`.execute(db);
-    expect(await countDue(db)).toEqual({ early: 2, free: 1 });
+    expect(await countDue(db)).toEqual({ counts: { early: 2, free: 1 }, isCut: false });
+    // two of the five that are available
+    expect(await countDue(db, 2)).toEqual({ counts: { early: 2 }, isCut: true });
+  });
+
+  it('of one class start in time while another has a long backlog', async () => {
+    const late: number[] = [];
+    let addedAt = 0;
+    start([
+      { name: 'message', work: 'messages', run: async () => {} },
+      { name: 'later', work: 'selling', run: async (after) => void late.push(Date.now() - addedAt - (after as number) * 1000) },
+    ]);
+    await enqueue(db, 'message', {}, { queue: 'backlog' });
+    await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+    await sql`update graphile_worker._private_job_queues set locked_at = clock_timestamp(), locked_by = 'another'
+      where queue_name = 'backlog'`.execute(db);
+    await sql`select graphile_worker.add_job('message', queue_name => 'backlog', priority => -10) from generate_series(1, 1001)`.execute(
+      db,
+    );
+    expect((await countDue(db)).isCut).toBe(true);
+    addedAt = Date.now();
+    // a slot looks by itself every ten seconds: it would find one of three at least four seconds late
+    for (const seconds of [1, 3, 5]) await enqueue(db, 'later', seconds, { delaySeconds: seconds });
+    await expect.poll(() => late.length, { timeout: 20_000 }).toBe(3);
+    expect(Math.max(...late)).toBeLessThan(3500);
   });
 
   it('of one queue follow each other without waiting for the next look', async () => {

@@ -42,7 +42,7 @@ describe('work that is repeated in one process of the server', () => {
     expect(second.runs()).toBe(0);
   });
 
-  it('goes to another process at once when its own one stops', async () => {
+  it('goes to another process within an interval when its own one stops', async () => {
     const first = process('first');
     await runsAgain(first);
     const second = process('second');
@@ -58,6 +58,16 @@ describe('work that is repeated in one process of the server', () => {
     expect(second.runs()).toBe(0);
     advanceClock(3 * EVERY_MS);
     await runsAgain(second);
+  });
+
+  it('with a long interval goes to another process as soon as the one that ended without a word does not keep it any more', async () => {
+    const until = new Date(START.getTime() + 50);
+    await db.insertInto('leases').values({ name: 'repeated slow 0', holder: 'killed', fence: 1, until }).execute();
+    let runs = 0;
+    const { stop } = repeatAlone(db, { name: 'slow 0', holder: 'second' }, { everyMs: 10 * MINUTE, run: async () => void runs++ }, log);
+    onTestFinished(stop);
+    advanceClock(50);
+    await expect.poll(() => runs).toBe(1);
   });
 
   it('that lasts longer is kept for a minute beyond its interval', async () => {

@@ -171,8 +171,7 @@ export function startJobs(parts: {
     stop: async () => {
       clearInterval(heartbeat);
       stopping.abort();
-      await looking.stop();
-      const ended = [...runners.values()].map((runner) => runner.stop().catch(() => {}));
+      const ended = [looking.stop(), ...[...runners.values()].map((runner) => runner.stop().catch(() => {}))];
       await Promise.race([Promise.all(ended), wait(ENDING_MS, undefined, { ref: false })]);
       clearTimeout(idle);
       await loops;
@@ -180,13 +179,11 @@ export function startJobs(parts: {
   };
 }
 
-/** Wakes as many slots as jobs of their class are due. */
+/** Wakes as many slots as jobs of their class are due. In a long backlog all slots look for themselves, so that no class waits for another. */
 async function wakeForDue(db: Db, jobs: readonly Job[], slots: ReadonlyMap<WorkClass, WorkerPool>): Promise<void> {
-  const counts = await countDue(db);
-  for (const { name, work } of jobs) {
-    const count = counts[name];
-    if (count !== undefined) slots.get(work)?.nudge(count);
-  }
+  const { counts, isCut } = await countDue(db);
+  if (isCut) for (const [work, pool] of slots) pool.nudge(SLOTS[work]);
+  else for (const { name, work } of jobs) if (counts[name] !== undefined) slots.get(work)?.nudge(counts[name]);
 }
 
 /** The options that all runners have. The events report everything that is needed. */

@@ -77,7 +77,15 @@ export function createRateCounters(db: Db): RateCounters {
         entry.shared += entry.unshared;
         entry.unshared = 0;
       }
-      for (const { bucket, count } of await share(entries, minute * MINUTE)) {
+      const shared = await share(entries, minute * MINUTE).catch((error: unknown) => {
+        // shared the next time, while the minute lasts
+        for (const [at, [, entry]] of pending.entries()) {
+          entry.shared -= entries[at]!.count;
+          entry.unshared += entries[at]!.count;
+        }
+        throw error;
+      });
+      for (const { bucket, count } of shared) {
         // a new minute may have begun meanwhile: these counts belong to the minute that was shared
         const entry = ofMinute.get(bucket);
         if (entry) entry.shared = Math.max(entry.shared, count);

@@ -17,7 +17,7 @@ type Row = Reply<'POST /item/comparison'>['items'][number];
 const SHOWN = 6;
 /** The lowest price shown, in thousandths of a dollar. Cheaper items have the highest ratios but hardly any profit. */
 export const MIN_PRICE = 1000;
-/** The highest return shown, in percent. Beyond it one of the prices is wrong, which shows itself only once all markets were read. */
+/** The highest return shown, in percent. Beyond it one of the prices is probably wrong, which shows itself only once all markets were read. */
 export const MAX_ROI = 100;
 const DEFAULT_PAIR = { source: 'buff', target: 'haloskins' };
 

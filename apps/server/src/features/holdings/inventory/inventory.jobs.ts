@@ -46,8 +46,8 @@ async function takeSnapshots(parts: SnapshotParts, signal: AbortSignal): Promise
     // a snapshot that fails, for example because of an unreadable proxy, does not hold up the others
     const outcome = await takeSnapshot(parts, due, signal).catch(async (error: unknown) => {
       signal.throwIfAborted();
-      parts.log.warn({ err: error, inventory: due.id }, 'the snapshot of an inventory went wrong and will be tried again');
-      // the stored problem puts this inventory after all others, so that many failing ones do not fill every run
+      parts.log.warn({ err: error, inventory: due.id }, 'the snapshot of an inventory went wrong and will be tried again tomorrow');
+      // the stored problem ends the inventory's turn of today, so that many failing ones do not fill every run
       await storeIfThere(parts.db, due, (tx) => storeProblem(tx, due, 'UNAVAILABLE'));
     });
     if (outcome === 'waits' && !due.hasProxy) isClosed = true;
@@ -58,11 +58,14 @@ async function takeSnapshots(parts: SnapshotParts, signal: AbortSignal): Promise
  * Values the inventories whose turn at Steam has not come today, so that each has a value of every day: Steam's limit lets a server read some
  * 7,000 inventories a day. A reading later that day replaces the value.
  */
-async function valueRest({ db, boards }: SnapshotParts, signal: AbortSignal): Promise<void> {
+async function valueRest({ db, boards, log }: SnapshotParts, signal: AbortSignal): Promise<void> {
   const endsAt = nowMs() + RUN_MS;
   for (const due of await readNotValued(db, VALUATIONS)) {
     if (nowMs() >= endsAt || signal.aborted) return;
-    await storeIfThere(db, due, (tx) => storeWorth(tx, boards, due));
+    await storeIfThere(db, due, (tx) => storeWorth(tx, boards, due)).catch((error: unknown) => {
+      signal.throwIfAborted();
+      log.warn({ err: error, inventory: due.id }, 'an inventory could not be valued and will be tried again');
+    });
   }
 }
 

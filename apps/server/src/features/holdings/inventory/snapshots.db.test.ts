@@ -160,13 +160,16 @@ describe('the daily snapshot', () => {
     await run();
     // the broken one is valued with what is stored, which is nothing
     expect([await daysOf(broken.steamId), await daysOf(sound.steamId)]).toMatchObject([[{ units: 0 }], [{ units: 1 }]]);
-    // it is tried again after all other inventories
     const checked = await test.db
       .selectFrom('inventories')
       .select(['checked_at', 'problem'])
       .where('steam_id', '=', broken.steamId)
       .execute();
     expect(checked).toEqual([{ checked_at: now(), problem: 'UNAVAILABLE' }]);
+    // it is tried again tomorrow
+    expect(await isScheduled()).toBe(false);
+    advanceClock(DAY);
+    expect(await isScheduled()).toBe(true);
   });
 
   it('is taken of those alone who were here within 30 days, and not of strangers', async () => {

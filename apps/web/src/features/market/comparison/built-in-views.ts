@@ -22,6 +22,10 @@ const listOf = (filters: Filters): string =>
     searchOf({ ...filters, currentPage: 1, pageSize: DEFAULTS.pageSize, sortBy: DEFAULTS.sortBy, sortOrder: DEFAULTS.sortOrder }),
   );
 
+/** True for filters that give the same rows in the same order, also with the same number on a page. */
+export const isSameView = (a: Filters, b: Filters): boolean =>
+  JSON.stringify(searchOf({ ...a, currentPage: 1 })) === JSON.stringify(searchOf({ ...b, currentPage: 1 }));
+
 /** True for filters that give the same rows, whatever their order and page. */
 export const isSameList = (a: Filters, b: Filters): boolean => listOf(a) === listOf(b);
 

@@ -10,8 +10,8 @@ type FirstStepsReply = Reply<'GET /dashboard/first-steps'>;
 /** Below the key of inventories, because a reading changes what is there. */
 const OWN = ['inventory', 'own'];
 const FIRST_STEPS = ['first-steps'];
-/** How often things without any price are asked for again: the server may be reading its first prices. */
-const UNPRICED_MS = 10_000;
+/** Things without any price are asked for again at this interval, this many times: the server may be reading its first prices. */
+const [UNPRICED_MS, UNPRICED_LOOKS] = [10_000, 30];
 
 /** What the own things are worth, and what moved. Investments count, too, and change elsewhere. */
 export const useOwnThings = () =>
@@ -19,7 +19,8 @@ export const useOwnThings = () =>
     queryKey: OWN,
     queryFn: ({ signal }) => request('GET /dashboard/own', { signal }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && data.units > 0 && data.priced === 0 ? UNPRICED_MS : false),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && data.units > 0 && data.priced === 0 && dataUpdateCount < UNPRICED_LOOKS ? UNPRICED_MS : false,
   });
 
 export const useFirstSteps = () =>

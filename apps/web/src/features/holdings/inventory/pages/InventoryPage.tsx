@@ -10,7 +10,7 @@ import { useMobile } from '../../../../lib/use-media.ts';
 import { useOpened } from '../../../../lib/use-opened.ts';
 import { useStored } from '../../../../lib/use-stored.ts';
 import { ExportMenu } from '../../../../ui/table/ExportMenu.tsx';
-import { EmptyByFilter, EmptyList, Failed, Updates } from '../../../../ui/state/ListState.tsx';
+import { EmptyByFilter, EmptyList, Failed, Skeleton, Updates } from '../../../../ui/state/ListState.tsx';
 import { preloadable } from '../../../../ui/overlay/preloadable.tsx';
 import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { Fold } from '../../../../ui/layout/Fold.tsx';
@@ -183,7 +183,7 @@ export function InventoryPage() {
               </p>
               {view === 'list' && !asCards && <TableView choice={choice} />}
               <Fold always name="worth" label={t('inventory.worthPanels')}>
-                <LazyPart>
+                <LazyPart fallback={<Skeleton height={286} />}>
                   <LateWorth
                     game={gameOf(search)}
                     days={search.days}

@@ -7,16 +7,17 @@ import { Button } from '../../../../ui/form/Button.tsx';
 import { Popover } from '../../../../ui/overlay/Popover.tsx';
 import { useViews } from '../comparison.queries.ts';
 import { ViewMenu } from './ViewMenu.tsx';
+import type { Named } from './Views.tsx';
 import css from './SavedViews.module.css';
 
-type Props = { filters: Filters; named: string | null; signedIn: boolean };
+type Props = { filters: Filters; named: Named | null; signedIn: boolean };
 
 /** Stands beside the tabs of the views: saves the list as a view, or changes the own view that is shown. A visitor can only copy links. */
 export function SavedViews({ filters, named, signedIn }: Props) {
-  const { data: views = [] } = useViews();
+  const query = useViews();
   const [opened, setOpened] = useState(false);
   const isMobile = useMobile('shell');
-  const own = views.find(({ id }) => String(id) === named);
+  const own = query.data?.find(({ id }) => String(id) === named?.id);
   const Icon = own ? IconBookmark : signedIn ? IconBookmarkPlus : IconShare;
   const title = t(own ? 'comparison.viewThis' : signedIn ? 'comparison.viewSaveOrShare' : 'comparison.viewLinks');
   return (
@@ -33,7 +34,13 @@ export function SavedViews({ filters, named, signedIn }: Props) {
         </Button>
       }
     >
-      <ViewMenu filters={filters} own={own} views={views} signedIn={signedIn} onClose={() => setOpened(false)} />
+      <ViewMenu
+        filters={filters}
+        own={own && { view: own, isChanged: named!.isChanged }}
+        query={query}
+        signedIn={signedIn}
+        onClose={() => setOpened(false)}
+      />
     </Popover>
   );
 }

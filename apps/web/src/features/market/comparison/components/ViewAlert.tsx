@@ -49,7 +49,7 @@ export function ViewAlertForm({ view: { id, name, search, alert }, onDone }: { v
   const [profit, setProfit] = useState<Typed>(alert?.min_profit ?? START.min_profit);
   const showError = (error: unknown): void => toast('error', errorText(error));
   const form = useRef<HTMLFormElement>(null);
-  // the list of views scrolls
+  // what pops up may scroll
   useLayoutEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);

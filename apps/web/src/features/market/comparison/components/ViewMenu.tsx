@@ -9,9 +9,9 @@ import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { toast } from '../../../../ui/overlay/toasts.ts';
-import { problemOf } from '../../../../ui/state/ListState.tsx';
+import { Failed, problemOf } from '../../../../ui/state/ListState.tsx';
 import { builtInOf } from '../built-in-views.ts';
-import { useViewChanges, type SavedView } from '../comparison.queries.ts';
+import { useViewChanges, type SavedView, type useViews } from '../comparison.queries.ts';
 import { OwnView } from './OwnView.tsx';
 import css from './SavedViews.module.css';
 
@@ -21,16 +21,19 @@ const viewSearch = (filters: Filters): string => stringifySearch(searchOf({ ...f
 /** The address of the list, never bare: see `addressOf`. */
 const linkOf = (filters: Filters): string => stringifySearch(addressOf({ ...filters, currentPage: 1 })).slice(1);
 
+/** The own view that is shown. `isChanged`: in another order or page size than it has. */
+type Shown = { view: SavedView; isChanged: boolean };
+
 /** Copies an address that shows the list to anybody. */
-function LinkRow({ filters, own }: { filters: Filters; own: SavedView | undefined }) {
+function LinkRow({ filters, own }: { filters: Filters; own: Shown | undefined }) {
   const builtIn = builtInOf(filters);
-  const name = own?.name ?? t(builtIn?.label ?? 'comparison.viewNow');
+  const name = own?.view.name ?? t(builtIn?.label ?? 'comparison.viewNow');
   return (
     <div className={css.view} title={builtIn ? t(builtIn.about) : undefined}>
       <span className={css.name}>{name}</span>
       <CopyButton
         link
-        text={`${location.origin}${pathTo('/comparison')}?${own?.search ?? linkOf(filters)}`}
+        text={`${location.origin}${pathTo('/comparison')}?${own && !own.isChanged ? own.view.search : linkOf(filters)}`}
         label={t('comparison.viewCopy', { name })}
         copied={t('comparison.viewCopied')}
         failed={t('comparison.copyFailed')}
@@ -39,10 +42,17 @@ function LinkRow({ filters, own }: { filters: Filters; own: SavedView | undefine
   );
 }
 
-function SaveForm({ filters, views, onClose }: { filters: Filters; views: readonly SavedView[]; onClose: () => void }) {
+type Saving = {
+  filters: Filters;
+  views: readonly SavedView[];
+  /** The view to replace. */ changed: SavedView | undefined;
+  onClose: () => void;
+};
+
+function SaveForm({ filters, views, changed, onClose }: Saving) {
   const { save } = useViewChanges();
-  const [name, setName] = useState('');
-  const [asDefault, setAsDefault] = useState(false);
+  const [name, setName] = useState(changed?.name ?? '');
+  const [asDefault, setAsDefault] = useState(changed?.is_default ?? false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     // the list is a view once it is saved, and this form is gone
@@ -72,13 +82,19 @@ function SaveForm({ filters, views, onClose }: { filters: Filters; views: readon
   );
 }
 
-type Props = { filters: Filters; own: SavedView | undefined; views: readonly SavedView[]; signedIn: boolean; onClose: () => void };
+type Props = { filters: Filters; own: Shown | undefined; query: ReturnType<typeof useViews>; signedIn: boolean; onClose: () => void };
 
 /** What can be done with the list that is shown. `own`: the saved view that it is. */
-export const ViewMenu = ({ filters, own, views, signedIn, onClose }: Props) => (
-  <>
-    <LinkRow filters={filters} own={own} />
-    {own && <OwnView view={own} onClose={onClose} />}
-    {!own && signedIn && <SaveForm filters={filters} views={views} onClose={onClose} />}
-  </>
-);
+export function ViewMenu({ filters, own, query: { data: views, error, refetch }, signedIn, onClose }: Props) {
+  const changed = own?.isChanged ? own.view : undefined;
+  return (
+    <>
+      <LinkRow filters={filters} own={own} />
+      {own && <OwnView view={own.view} onClose={onClose} />}
+      {signedIn && views && (!own || changed) && (
+        <SaveForm key={own?.view.id} filters={filters} views={views} changed={changed} onClose={onClose} />
+      )}
+      {!views && error && <Failed error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}

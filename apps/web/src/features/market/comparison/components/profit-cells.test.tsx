@@ -83,7 +83,8 @@ it('explains the whole row: the net and its fee, the profit, the return, and wha
 
 it('counts the payout before the profit when the list does', () => {
   const row = { ...ROW, profit: 1349, profitRatio: 13.49 };
-  expect(lines(row, { sell: 'bid', afterPayout: true }).slice(2, 9)).toEqual([
+  expect(lines(row, { sell: 'bid', afterPayout: true }).slice(1, 9)).toEqual([
+    'profit = after payout − buy price',
     expect.stringMatching(/^Highest bid\$12\.00/),
     expect.stringMatching(/^Fee3\.00%/),
     expect.stringMatching(/^Net on CSFloat\$11\.64/),

@@ -38,7 +38,7 @@ export function ProfitCell({ row, selling: { sell, afterPayout } }: { row: Compa
   return (
     <Explain
       label={t('comparison.profit')}
-      formula={t('comparison.profitFormula')}
+      formula={t(isPaidOut ? 'comparison.profitPaidOutFormula' : 'comparison.profitFormula')}
       inputs={[
         ...steps.inputs,
         {

@@ -3,7 +3,6 @@ import { useEffect, type ComponentType } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
-import { money } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { usePageTitle } from '../../../../lib/title.ts';
 import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
@@ -12,6 +11,7 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { ButtonLink } from '../../../../ui/form/Button.tsx';
 import { ItemPicture } from '../../../../market-ui/ItemPicture.tsx';
 import { Failed, Skeleton, StaleNotice, Updates } from '../../../../ui/state/ListState.tsx';
+import { Money } from '../../../../ui/value/figures.tsx';
 import { About } from '../components/About.tsx';
 import { BestPlaces } from '../components/BestPlaces.tsx';
 import { BuyOrders } from '../components/BuyOrders.tsx';
@@ -49,7 +49,9 @@ function Missing({ game, slug }: { game: string; slug: string }) {
                 <AppLink href={pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } })}>
                   <ItemPicture src={item.image} itemId={item.item_id} color={item.color} size={40} />
                   {item.name}
-                  <span className={css.price}>{item.price === null ? t('ui.noOffer') : money(item.price)}</span>
+                  <span className={css.price}>
+                    <Money value={item.price} />
+                  </span>
                 </AppLink>
               </li>
             ))}

@@ -73,7 +73,10 @@ export function TrendsPage() {
             <Button
               variant="default"
               icon={<IconTrendingUp size={15} aria-hidden />}
-              onClick={() => lists.current?.scrollIntoView({ block: 'start' })}
+              onClick={() => {
+                lists.current?.scrollIntoView({ block: 'start' });
+                lists.current?.focus({ preventScroll: true });
+              }}
             >
               {t('trends.toLists')}
             </Button>
@@ -116,7 +119,7 @@ export function TrendsPage() {
         <PageRange {...paging} />
         <Pagination {...paging} waiting={isPlaceholderData} onPage={goToPage} />
       </div>
-      <div ref={lists} className={css.lists}>
+      <div ref={lists} className={css.lists} role="group" aria-label={t('trends.toLists')} tabIndex={-1}>
         <TrendLists search={search} filters={filters} ready={ready} onChoose={choose} />
       </div>
     </>

@@ -49,7 +49,12 @@ function KeyNote({ market, stored, onUse }: KeyNoteProps) {
       {stored?.updated_at && <span>{t('account.savedOn', { date: date(stored.updated_at) })}</span>}
       {sandbox ? (
         !stored?.set && (
-          <button type="button" className={`link ${css.use}`} onClick={() => onUse(sandbox.key)}>
+          <button
+            type="button"
+            className={`link ${css.use}`}
+            aria-label={t('account.useSandboxKeyAt', { market: findMarket(market)?.name ?? market })}
+            onClick={() => onUse(sandbox.key)}
+          >
             {t('account.useSandboxKey')}
           </button>
         )

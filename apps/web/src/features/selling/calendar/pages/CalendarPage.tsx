@@ -73,9 +73,16 @@ function NothingYet() {
     <Panel flush>
       <EmptyList text={t('calendar.emptyTitle')}>
         <EmptyHint>{t('calendar.emptyText')}</EmptyHint>
-        <ButtonLink href={needsKeys ? pathTo('/user-details', { hash: 'market_api' }) : pathTo('/list-items')}>
-          {t(needsKeys ? 'calendar.setKeys' : 'calendar.toList')}
-        </ButtonLink>
+        {needsKeys ? (
+          <ButtonLink href={pathTo('/user-details', { hash: 'market_api' })}>{t('calendar.setKeys')}</ButtonLink>
+        ) : (
+          <>
+            <ButtonLink href={pathTo('/sales')}>{t('calendar.toSales')}</ButtonLink>
+            <ButtonLink variant="default" href={pathTo('/list-items')}>
+              {t('calendar.toList')}
+            </ButtonLink>
+          </>
+        )}
       </EmptyList>
     </Panel>
   );

@@ -38,14 +38,14 @@ describe('the figures of the own things', () => {
     expect(screen.getByRole('link', { name: '$120.00' }).getAttribute('href')).toBe('/inventory');
   });
 
-  it('say that no price was read yet, instead of a value of nothing and an unknown cost', async () => {
+  it('say that no price is known yet, instead of a value of nothing and an unknown cost', async () => {
     answer({
       '/dashboard/own': ownThings({ value: 0, priced: 0, change_1d: null, change_7d: null, profit: null }),
       '/sales/balance': BALANCE,
     });
     renderPart(<OwnFigures sells={false} />);
     expect(await cardOf('Unrealised profit')).toBe('Unrealised profit– cost known for 1 of 8');
-    expect(await cardOf('Inventory value')).toBe('Inventory value–No price has been read yet ');
+    expect(await cardOf('Inventory value')).toBe('Inventory value–No price is known yet ');
     expect(screen.queryByRole('link', { name: 'Add what you paid' })).toBeNull();
   });
 

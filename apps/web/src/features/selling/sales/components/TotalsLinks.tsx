@@ -11,8 +11,8 @@ import css from './TotalsLinks.module.css';
 /** What the sums hold that is not certain, and what they leave out, each with a link to its sales. Nothing when there is none. */
 export function TotalsLinks({ totals, search }: { totals: Totals; search: SalesSearch }) {
   const { unknown, unmatched, left_out: leftOut } = totals;
-  const count = unknown.count + unmatched.count + leftOut.double + leftOut.canceled + leftOut.pending;
-  if (count === 0) return null;
+  // one sale may be among several of them
+  if (Math.max(unknown.count, unmatched.count, leftOut.double, leftOut.canceled, leftOut.pending) === 0) return null;
   const part = (n: number, only: Only, text: string): ReactNode =>
     n > 0 && (
       <AppLink key={only} className="link" href={salesLink({ ...search, only })}>
@@ -20,7 +20,7 @@ export function TotalsLinks({ totals, search }: { totals: Totals; search: SalesS
       </AppLink>
     );
   return (
-    <Fold always name="sales-unsure" label={t('sales.unsure', { n: count })}>
+    <Fold always name="sales-unsure" label={t('sales.unsure')}>
       <p className={css.parts}>
         {part(unknown.count, 'unknown', t('sales.withoutCost', { n: unknown.count, sum: money(unknown.net) }))}
         {part(unmatched.count, 'unmatched', t('sales.unmatchedCount', { n: unmatched.count, sum: money(unmatched.net) }))}
