@@ -59,6 +59,8 @@ type Props = {
 export function InventoryFigures({ statistics, value }: Props) {
   if (statistics?.updated_at === null && statistics.total_count === 0) return <Unread />;
   const of = <T,>(pick: (known: Statistics) => T): T | undefined => statistics && pick(statistics);
+  // none of the things has a price, as in the first minute of a new server
+  const isUnpriced = value === 0 && statistics !== undefined && statistics.total_count > 0;
   return (
     <StatRow>
       <StatCard
@@ -72,7 +74,7 @@ export function InventoryFigures({ statistics, value }: Props) {
       />
       <StatCard
         label={t('inventory.value')}
-        value={value === undefined ? undefined : <Money value={value} />}
+        value={value === undefined ? undefined : <Money value={isUnpriced ? null : value} />}
         note={t('inventory.valuedAt')}
       />
       <StatCard

@@ -51,6 +51,14 @@ describe('the figures', () => {
     expect(screen.queryByText('0')).toBeNull();
     expect(screen.queryByText('$0.00')).toBeNull();
   });
+
+  it('are no value of nothing while none of the things has a price', () => {
+    const { rerender } = renderPart(<InventoryFigures statistics={sampleStatistics({ total_count: 803 })} value={0} />);
+    const shown = () => screen.getByText('Value').parentElement!.textContent;
+    expect(shown()).toMatch(/^Value–/);
+    rerender(<InventoryFigures statistics={sampleStatistics({ total_count: 0 })} value={0} />);
+    expect(shown()).toMatch(/^Value\$0\.00/);
+  });
 });
 
 describe('the values on the markets', () => {
