@@ -45,7 +45,8 @@ function LinkRow({ filters, own }: { filters: Filters; own: Shown | undefined })
 type Saving = {
   filters: Filters;
   views: readonly SavedView[];
-  /** The view to replace. */ changed: SavedView | undefined;
+  /** The own view that is shown in another order. Its name stands in the field, so that it can be replaced. */
+  changed: SavedView | undefined;
   onClose: () => void;
 };
 
