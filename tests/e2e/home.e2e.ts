@@ -17,7 +17,7 @@ test('the dashboard shows what moved, targets, spreads and sources, and no list 
   if (await choice.isVisible()) await choice.click();
   await expect(movers).toContainText(watched!.split(' | ')[1]!.split(' (')[0]!);
   await expect(page.getByRole('region', { name: 'Price Targets' })).toContainText(/Fracture Case.*falls to \$0\.01/);
-  const spreads = page.getByRole('region', { name: 'Best spreads, CS2 from $1' });
+  const spreads = page.getByRole('region', { name: 'Best spreads, CS2 from $1, ROI up to 100%' });
   const costs = spreads.locator('tbody tr td:nth-of-type(2)');
   await expect(costs.first()).toContainText('$', { timeout: 45_000 });
   for (const cost of await costs.allTextContents()) expect(Number(/[\d.]+/.exec(cost.replaceAll(',', ''))![0])).toBeGreaterThanOrEqual(1);
@@ -50,7 +50,7 @@ test('the first steps are ticked by what is done, and go when they are hidden', 
   await expect(steps).toHaveCount(0);
   await page.reload();
   await settle(page);
-  await expect(page.getByRole('region', { name: 'Best spreads, CS2 from $1' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Best spreads, CS2 from $1, ROI up to 100%' })).toBeVisible();
   await expect(steps).toHaveCount(0);
 });
 

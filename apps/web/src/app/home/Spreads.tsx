@@ -10,7 +10,7 @@ import css from './Spreads.module.css';
 /** The best spreads, and in one line whether the prices can be trusted. */
 export const Spreads = () => (
   <Panel
-    title={t('home.spreads', { price: moneyShort(MIN_PRICE) })}
+    title={t('home.spreads', { price: moneyShort(MIN_PRICE), roi: MAX_ROI })}
     actions={
       <AppLink href={pathTo('/comparison', { search: { priceFrom: String(MIN_PRICE / 1000), roiTo: String(MAX_ROI) } })} className="link">
         {t('home.toComparison')}

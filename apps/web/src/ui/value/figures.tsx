@@ -69,3 +69,10 @@ export function Age({ at, now, stale = false }: AgeProps) {
     </Help>
   );
 }
+
+/** Younger prices are as good as new. */
+const OLD_MS = 3_600_000;
+
+/** The age of a price when it is worth a word. */
+export const OldAge = ({ at, now }: { at: string | null; now: number }) =>
+  at !== null && now - Date.parse(at) >= OLD_MS && <Age at={at} now={now} />;

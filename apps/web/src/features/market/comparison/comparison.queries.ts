@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request, type Body, type Reply } from '../../../lib/api.ts';
+import { untilPriced } from '../../../lib/first-prices.ts';
 import { expectsSession } from '../../../lib/session.ts';
 import { toBody, type Filters } from '@lootfolio/domain/comparison-filters';
 
@@ -16,7 +17,12 @@ const readComparison = (filters: Filters, signal: AbortSignal): Promise<Comparis
     : request('POST /item/multiple-comparison', { body: toBody(filters), signal });
 
 export const useComparison = (filters: Filters, enabled: boolean) =>
-  useQuery({ queryKey: ['comparison', toBody(filters)], queryFn: ({ signal }) => readComparison(filters, signal), enabled });
+  useQuery({
+    queryKey: ['comparison', toBody(filters)],
+    queryFn: ({ signal }) => readComparison(filters, signal),
+    enabled,
+    refetchInterval: ({ state }) => untilPriced(state, (reply) => reply.updated_at === null),
+  });
 
 const VIEWS = ['users', 'views'];
 

@@ -88,6 +88,9 @@ export const activeCount = (filters: Filters): number =>
     ),
   ].filter((unchanged) => !unchanged).length;
 
+/** True when a search or filters limit the table. Without them it is empty only while no reference price is known. */
+export const limitsTable = (filters: Filters): boolean => activeCount(filters) > 0 || filters.searchQuery !== '';
+
 /** True when filters limit the lists. The lists use only these filters. */
 export const limitsLists = (filters: Filters): boolean => !isDefault(filters, 'minPrice', 'maxPrice', 'qty', 'volume');
 

@@ -1,7 +1,8 @@
 import type { TrendInterval, TrendType } from '@lootfolio/domain/trends';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request, type Body, type Query, type Reply } from '../../../lib/api.ts';
-import { LIST_SIZE, type Filters } from './filters.ts';
+import { untilPriced } from '../../../lib/first-prices.ts';
+import { LIST_SIZE, limitsTable, type Filters } from './filters.ts';
 
 export type TrendsReply = Reply<'POST /item/trend'>;
 export type Trend = TrendsReply['data'][number];
@@ -54,6 +55,7 @@ export const useTrends = (filters: Filters, enabled: boolean) =>
     queryKey: [...ALL, 'table', toBody(filters)],
     queryFn: ({ signal }) => request('POST /item/trend', { body: toBody(filters), signal }),
     enabled,
+    refetchInterval: ({ state }) => untilPriced(state, ({ total }) => total === 0 && !limitsTable(filters)),
   });
 
 /** The first items of a list. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { request, type Reply } from '../../../lib/api.ts';
+import { untilPriced } from '../../../lib/first-prices.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 
 export type OwnThings = Reply<'GET /dashboard/own'>;
@@ -10,8 +11,6 @@ type FirstStepsReply = Reply<'GET /dashboard/first-steps'>;
 /** Below the key of inventories, because a reading changes what is there. */
 const OWN = ['inventory', 'own'];
 const FIRST_STEPS = ['first-steps'];
-/** Things without any price are asked for again at this interval, this many times: the server may be reading its first prices. */
-const [UNPRICED_MS, UNPRICED_LOOKS] = [10_000, 30];
 
 /** What the own things are worth, and what moved. Investments count, too, and change elsewhere. */
 export const useOwnThings = () =>
@@ -19,8 +18,7 @@ export const useOwnThings = () =>
     queryKey: OWN,
     queryFn: ({ signal }) => request('GET /dashboard/own', { signal }),
     staleTime: 0,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && data.units > 0 && data.priced === 0 && dataUpdateCount < UNPRICED_LOOKS ? UNPRICED_MS : false,
+    refetchInterval: ({ state }) => untilPriced(state, ({ units, priced }) => units > 0 && priced === 0),
   });
 
 export const useFirstSteps = () =>

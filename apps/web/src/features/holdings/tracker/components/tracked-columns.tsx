@@ -5,7 +5,7 @@ import { pathTo } from '../../../../lib/path-to.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Explain } from '../../../../ui/overlay/Explain.tsx';
-import { Age, Delta, Money } from '../../../../ui/value/figures.tsx';
+import { Age, Delta, Money, OldAge } from '../../../../ui/value/figures.tsx';
 import { Suspicious } from '../../../../ui/value/Flag.tsx';
 import { NoteMark } from '../../../../ui/value/NoteMark.tsx';
 import { IconButton } from '../../../../ui/form/IconButton.tsx';
@@ -36,19 +36,21 @@ export const TrackedName = ({ item, size }: { item: TrackedItem; size?: number }
   />
 );
 
-/** The current price, with its market and age. `compact`: only the market's mark. */
+/** The current price, with its market and age. `compact`: only the market's mark, and the age of an old price. */
 export function CurrentPrice({ item, compact = false }: { item: TrackedItem; compact?: boolean }) {
   const now = useNow();
   if (!item.current) return <Money value={null} />;
+  const market = <MarketBadge id={item.current.market_id} name={item.current.market_name} compact={compact} />;
   return (
     <span className={css.two}>
       <span className={css.line}>
         {item.current.outlier && <Suspicious compact />}
+        {compact && market}
         <Money value={item.current_price} />
       </span>
       <span className={css.line}>
-        <MarketBadge id={item.current.market_id} name={item.current.market_name} compact={compact} />
-        <Age at={item.current.updated_at} now={now} />
+        {!compact && market}
+        {compact ? <OldAge at={item.current.updated_at} now={now} /> : <Age at={item.current.updated_at} now={now} />}
       </span>
     </span>
   );
@@ -136,6 +138,8 @@ export const trackedColumns = (actions: RowActions | null): Column<TrackedItem>[
       </span>
     ),
     fixed: true,
+    // takes the room that the short columns leave
+    width: '100%',
     sortable: true,
     copyValue: (item) => item.name,
   },

@@ -36,7 +36,7 @@ export function FilterBar({ filters, chosen, groups, withBids, signedIn, empty, 
   // a view is left by another one
   const clearable = named === null && !empty;
   const views = <Views filters={chosen} named={named} onChange={onChange} />;
-  const saved = <SavedViews filters={filters} named={named} signedIn={signedIn} />;
+  const saved = <SavedViews filters={filters} chosen={chosen} named={named} signedIn={signedIn} />;
   const controls = (
     <>
       <GameSelect />

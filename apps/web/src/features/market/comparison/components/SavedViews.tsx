@@ -10,10 +10,17 @@ import { ViewMenu } from './ViewMenu.tsx';
 import type { Named } from './Views.tsx';
 import css from './SavedViews.module.css';
 
-type Props = { filters: Filters; named: Named | null; signedIn: boolean };
+type Props = {
+  /** The filters of the list that is shown: a copied link leads to them. */
+  filters: Filters;
+  /** The filters that the user chose: these are saved. They differ while other markets stand in for the default ones. */
+  chosen: Filters;
+  named: Named | null;
+  signedIn: boolean;
+};
 
 /** Stands beside the tabs of the views: saves the list as a view, or changes the own view that is shown. A visitor can only copy links. */
-export function SavedViews({ filters, named, signedIn }: Props) {
+export function SavedViews({ filters, chosen, named, signedIn }: Props) {
   const query = useViews();
   const [opened, setOpened] = useState(false);
   const isMobile = useMobile('shell');
@@ -36,6 +43,7 @@ export function SavedViews({ filters, named, signedIn }: Props) {
     >
       <ViewMenu
         filters={filters}
+        chosen={chosen}
         own={own && { view: own, isChanged: named!.isChanged }}
         query={query}
         signedIn={signedIn}

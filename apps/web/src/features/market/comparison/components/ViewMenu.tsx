@@ -43,21 +43,21 @@ function LinkRow({ filters, own }: { filters: Filters; own: Shown | undefined })
 }
 
 type Saving = {
-  filters: Filters;
+  chosen: Filters;
   views: readonly SavedView[];
   /** The own view that is shown in another order. Its name stands in the field, so that it can be replaced. */
   changed: SavedView | undefined;
   onClose: () => void;
 };
 
-function SaveForm({ filters, views, changed, onClose }: Saving) {
+function SaveForm({ chosen, views, changed, onClose }: Saving) {
   const { save } = useViewChanges();
   const [name, setName] = useState(changed?.name ?? '');
   const [asDefault, setAsDefault] = useState(changed?.is_default ?? false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     // the list is a view once it is saved, and this form is gone
-    await save.mutateAsync({ name: name.trim(), search: viewSearch(filters), is_default: asDefault });
+    await save.mutateAsync({ name: name.trim(), search: viewSearch(chosen), is_default: asDefault });
     toast('success', t('comparison.viewSaved', { name: name.trim() }));
     onClose();
   };
@@ -83,17 +83,24 @@ function SaveForm({ filters, views, changed, onClose }: Saving) {
   );
 }
 
-type Props = { filters: Filters; own: Shown | undefined; query: ReturnType<typeof useViews>; signedIn: boolean; onClose: () => void };
+type Props = {
+  filters: Filters;
+  chosen: Filters;
+  own: Shown | undefined;
+  query: ReturnType<typeof useViews>;
+  signedIn: boolean;
+  onClose: () => void;
+};
 
-/** What can be done with the list that is shown. `own`: the saved view that it is. */
-export function ViewMenu({ filters, own, query: { data: views, error, refetch }, signedIn, onClose }: Props) {
+/** What can be done with the list that is shown, see `SavedViews`. `own`: the saved view that it is. */
+export function ViewMenu({ filters, chosen, own, query: { data: views, error, refetch }, signedIn, onClose }: Props) {
   const changed = own?.isChanged ? own.view : undefined;
   return (
     <>
       <LinkRow filters={filters} own={own} />
       {own && <OwnView view={own.view} onClose={onClose} />}
       {signedIn && views && (!own || changed) && (
-        <SaveForm key={own?.view.id} filters={filters} views={views} changed={changed} onClose={onClose} />
+        <SaveForm key={own?.view.id} chosen={chosen} views={views} changed={changed} onClose={onClose} />
       )}
       {!views && error && <Failed error={error} onRetry={() => void refetch()} />}
     </>

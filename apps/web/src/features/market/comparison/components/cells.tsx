@@ -6,7 +6,7 @@ import { integer, list } from '../../../../lib/format.ts';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { narrowerThan, useMedia } from '../../../../lib/use-media.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Age, Money } from '../../../../ui/value/figures.tsx';
+import { Age, Money, OldAge } from '../../../../ui/value/figures.tsx';
 import { Flag, Suspicious } from '../../../../ui/value/Flag.tsx';
 import { ItemName } from '../../../../market-ui/ItemName.tsx';
 import { ItemPicture } from '../../../../market-ui/ItemPicture.tsx';
@@ -184,14 +184,9 @@ export function UpdatedCell({ row }: { row: ComparisonRow }) {
   return <Age at={row.last_update} now={useNow()} />;
 }
 
-/** Younger prices are as good as new. */
-const OLD_MS = 3_600_000;
-
 /** The age of the older of the two prices when it is worth a word. */
-export function OldAge({ row }: { row: ComparisonRow }) {
-  const now = useNow();
-  if (row.last_update === null || now - Date.parse(row.last_update) < OLD_MS) return null;
-  return <Age at={row.last_update} now={now} />;
+export function OldRowAge({ row }: { row: ComparisonRow }) {
+  return <OldAge at={row.last_update} now={useNow()} />;
 }
 
 /** Both markets on one line, with their warnings and ages. */
@@ -218,7 +213,7 @@ export function MarketsLine({ row, selling }: { row: ComparisonRow; selling: Sel
       <Uncertain row={row} />
       <PerDayLine row={row} />
       <span className={css.updated}>
-        <OldAge row={row} />
+        <OldRowAge row={row} />
       </span>
     </div>
   );

@@ -10,7 +10,7 @@ import {
   ItemLink,
   MarketsLine,
   NetCell,
-  OldAge,
+  OldRowAge,
   QuantityCell,
   SoldCell,
   SoldHead,
@@ -181,7 +181,7 @@ const Below = ({ children }: { children: ReactNode }) => <small className={css.a
 /** The figures that are shown below a column's figure when they have no column of their own. */
 const BELOW: Readonly<Record<string, { hidden: string; figure: (row: ComparisonRow) => ReactNode }>> = {
   profit: { hidden: 'profitPerDay', figure: (row) => <PerDay row={row} /> },
-  profitRatio: { hidden: 'age', figure: (row) => <OldAge row={row} /> },
+  profitRatio: { hidden: 'age', figure: (row) => <OldRowAge row={row} /> },
 };
 
 function withBelow(column: Column<ComparisonRow>, hidden: readonly string[]): Column<ComparisonRow> {

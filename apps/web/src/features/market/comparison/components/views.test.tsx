@@ -18,12 +18,12 @@ const view = (id: number, name: string, filters: Filters, is_default = false) =>
 });
 const VIEWS = [view(1, 'Cheap', CHEAP), view(2, 'Liquid', LIQUID, true), view(3, 'Liquid, most first', { ...LIQUID, sortBy: 'quantity' })];
 
-function Part({ filters }: { filters: Filters }) {
-  const named = useNamedView(filters);
+function Part({ filters, chosen = filters }: { filters: Filters; chosen?: Filters }) {
+  const named = useNamedView(chosen);
   return (
     <>
-      <Views filters={filters} named={named} onChange={() => {}} />
-      <SavedViews filters={filters} named={named} signedIn />
+      <Views filters={chosen} named={named} onChange={() => {}} />
+      <SavedViews filters={filters} chosen={chosen} named={named} signedIn />
     </>
   );
 }
@@ -70,6 +70,17 @@ describe('the menu beside the tabs', () => {
     await waitFor(() =>
       expect(server.sent).toContainEqual(
         expect.objectContaining({ path: '/users/views', body: { name: 'Liquid', search: 'sort=profit&quantity=50', is_default: true } }),
+      ),
+    );
+  });
+
+  it('saves the markets that were chosen, not those that stand in for them', async () => {
+    renderPart(<Part filters={{ ...LIQUID, sortBy: 'profit', sourceMarkets: ['skinport'] }} chosen={{ ...LIQUID, sortBy: 'profit' }} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'This view' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace view' }));
+    await waitFor(() =>
+      expect(server.sent).toContainEqual(
+        expect.objectContaining({ path: '/users/views', body: expect.objectContaining({ search: 'sort=profit&quantity=50' }) }),
       ),
     );
   });

@@ -136,7 +136,7 @@ export function ComparisonPage() {
                   <EmptyByFilter text={t('comparison.itemsNotFound')} onClear={() => change(DEFAULTS)} />
                 ) : (
                   <EmptyList text={t('comparison.itemsNotFound')}>
-                    <p className="muted">{t('comparison.otherMarkets')}</p>
+                    <p className="muted">{t(data?.updated_at === null ? 'comparison.noPrices' : 'comparison.otherMarkets')}</p>
                   </EmptyList>
                 )
               }

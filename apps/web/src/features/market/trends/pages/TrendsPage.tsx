@@ -6,7 +6,7 @@ import { useMissedUpdates } from '../../../../lib/use-missed-updates.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
-import { EmptyByFilter, EmptyList, Failed, StaleNotice, Updates } from '../../../../ui/state/ListState.tsx';
+import { EmptyByFilter, EmptyHint, EmptyList, Failed, StaleNotice, Updates } from '../../../../ui/state/ListState.tsx';
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
 import { PageRange, PageSize, Pagination } from '../../../../ui/table/Pagination.tsx';
 import type { Sort } from '../../../../ui/table/table.ts';
@@ -16,7 +16,7 @@ import { useFilterOptions } from '../../items/items.public.tsx';
 import { Card, COLUMNS, itemPath } from '../components/columns.tsx';
 import { TrendFilters } from '../components/TrendFilters.tsx';
 import { TrendLists } from '../components/TrendLists.tsx';
-import { activeCount, PAGE_SIZES, withoutFilters } from '../filters.ts';
+import { limitsTable, PAGE_SIZES, withoutFilters } from '../filters.ts';
 import { useReload, useTrends, type Trend } from '../trends.queries.ts';
 import { useFilters } from '../use-filters.ts';
 import css from './TrendsPage.module.css';
@@ -45,7 +45,6 @@ export function TrendsPage() {
   const rows = data?.data ?? NO_ROWS;
   const old = data?.updated_at && (error !== null || now - Date.parse(data.updated_at) > STALE_MS) ? data.updated_at : null;
   const paging = { page: filters.currentPage, pageSize: filters.pageSize, total: data?.total ?? 0 };
-  const isFiltered = activeCount(filters) > 0 || filters.searchQuery !== '';
   const goToPage = useCallback(
     (currentPage: number, replace: boolean): void => {
       change({ currentPage }, { replace });
@@ -54,10 +53,12 @@ export function TrendsPage() {
     [change],
   );
   const sort = ({ desc }: Sort): void => change({ sortBy: 'name', sortOrder: desc ? 'DESC' : 'ASC' });
-  const empty = isFiltered ? (
+  const empty = limitsTable(filters) ? (
     <EmptyByFilter text={t('trends.itemsNotFound')} onClear={() => change(withoutFilters(filters))} />
   ) : (
-    <EmptyList text={t('trends.itemsNotFound')} />
+    <EmptyList text={t('trends.itemsNotFound')}>
+      <EmptyHint>{t('trends.noPrices')}</EmptyHint>
+    </EmptyList>
   );
 
   return (

@@ -45,22 +45,20 @@ const WithoutSync = ({ plan }: { plan: string }) => (
   </p>
 );
 
-/** How often sales are read without a click, when last, and when next. */
-function AutomaticSync({ automatic, now }: { automatic: Automatic; now: number }) {
-  const { every_minutes: n, without, last_at: last, next_at: next } = automatic;
+/** How often sales are read without a click, and when next. The rows of the markets say when each was read. */
+function AutomaticSync({ automatic, isRead, now }: { automatic: Automatic; isRead: boolean; now: number }) {
+  const { every_minutes: n, without, next_at: next } = automatic;
   if (without !== null) return <WithoutSync plan={without} />;
   const isSoon = next === null || Date.parse(next) <= now;
   return (
     <p className={css.automatic}>
-      {t('sales.automatic', { n })} ·{' '}
-      {last === null ? (
-        t('sales.automaticNever')
-      ) : (
-        <>
-          {t('sales.automaticLast')} <Age at={last} now={now} />
-        </>
-      )}{' '}
-      · {isSoon ? t('sales.automaticSoon') : t('sales.automaticNext', { time: clockTime(next) })}
+      {[
+        t('sales.automatic', { n }),
+        !isRead && t('sales.automaticNever'),
+        isSoon ? t('sales.automaticSoon') : t('sales.automaticNext', { time: clockTime(next) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     </p>
   );
 }
@@ -84,7 +82,7 @@ export function SalesReach() {
     <Panel title={t('sales.reach')}>
       {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={60} />}
-      {data?.automatic && <AutomaticSync automatic={data.automatic} now={now} />}
+      {data?.automatic && <AutomaticSync automatic={data.automatic} isRead={data.items.some(({ read_at: at }) => at !== null)} now={now} />}
       {data && data.items.length === 0 && !data.automatic && !keys?.length && (
         <p className="muted">
           <NeedsKeys />
