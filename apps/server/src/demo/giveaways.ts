@@ -34,15 +34,9 @@ function scenesOf({ item, from, until, joined = [], drawn, sent, ...giveaway }: 
   return [
     {
       daysAgo: made,
-      play: async ({ call, begin }) => {
-        const found = await call<{ items: { item_id: number; name: string }[] }>('admin', 'POST /item/all', {
-          name: item,
-          game: 730,
-          limit: 20,
-        });
-        const { item_id } = found.items.find(({ name }) => name === item)!;
+      play: async ({ call, begin, item: itemOf }) => {
         const at = (daysAgo: number): string => fullHour(begin, daysAgo).toISOString();
-        const body = { ...giveaway, item_id, status: 'ACTIVE', starts_at: at(from), expires_at: at(until) };
+        const body = { ...giveaway, item_id: itemOf(item).itemId, status: 'ACTIVE', starts_at: at(from), expires_at: at(until) };
         ({ id } = (await call<{ item: { id: number } }>('admin', 'POST /admin/giveaway/create', body)).item);
       },
     },

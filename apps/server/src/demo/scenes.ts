@@ -37,11 +37,15 @@ const goodsOf = ({ flips }: TraderPlan, { item }: Stage): Held[] =>
     return { asset, item: known, from: bought.daysAgo, until: sold.daysAgo };
   });
 
-/** Stores the past prices of what the trader owns and buys. */
-async function storePricesOf(stage: Stage, { held }: InventoryPast, days: readonly number[]): Promise<void> {
+/** Stores the past prices of what the trader owns. */
+async function storeOwned(stage: Stage, { held }: InventoryPast, days: readonly number[]): Promise<void> {
   // the index of the market needs some hundred items
   const owned = [...new Set(held.map(({ item }) => item))].filter(({ phase }) => phase === null).slice(0, INDEX_ITEMS);
   await storePricePast(stage, VALUING, owned, days);
+}
+
+/** Stores the past prices of what the trader buys. */
+async function storePlanned(stage: Stage): Promise<void> {
   const planned = PLAN_NAMES.map((name) => stage.item(name));
   await storePricePast(stage, VALUING, planned, everyDay(YEAR));
   await storePricePast(stage, OTHERS, planned, everyDay(CHART));
@@ -58,10 +62,15 @@ export async function prepareScenes(stage: Stage): Promise<Scene[]> {
   const gone = goodsOf(plan, stage);
   // each thing is seen for the last time in the hours before its sale
   const readings = [YEAR, ...plan.flips.map(({ sold }) => sold.daysAgo + BEFORE_SALE), 0].toSorted((a, b) => b - a);
-  const inventory = await readInventoryPast(stage, 'trader', { readings, days, markets: SLUGS, gone, atFirst: 0.4 });
   const collector = { readings: [COLLECTOR_DAYS[0], 0], days: COLLECTOR_DAYS, markets: VALUING, gone: [], atFirst: 1 };
   // the sandbox works out prices while the database stores others
-  const [collected] = await Promise.all([readInventoryPast(stage, 'collector', collector), storePricesOf(stage, inventory, days)]);
+  const reading = readInventoryPast(stage, 'trader', { readings, days, markets: SLUGS, gone, atFirst: 0.4 });
+  const [inventory, collected] = await Promise.all([
+    reading,
+    readInventoryPast(stage, 'collector', collector),
+    // one after the other: both store days of Buff.163 and of Steam
+    storePlanned(stage).then(async () => storeOwned(stage, await reading, days)),
+  ]);
   const market = await makeMarketPast(stage, plan);
   const today = await readPastPrices(stage, SLUGS, WATCHED_NAMES, 0);
   return [

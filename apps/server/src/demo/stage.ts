@@ -71,7 +71,7 @@ export function createStage(app: FastifyInstance, { parts, jobs }: { parts: Work
   const { db, config } = parts;
   const tokens = new Map<Name, string>();
   const userIds = new Map<Name, number>();
-  const headersOf = new Map<Name, { cookie: string; 'x-csrf-token': string }>();
+  const headers = new Map<Name, { cookie: string; 'x-csrf-token': string }>();
   const profiles = new Map<string, ReturnType<typeof fetchSteamProfile>>();
   const steamHttp = createOutside(config, db, app.log).promptClient('steamcommunity', STEAM_LIMIT);
   const drive = driver(parts);
@@ -84,9 +84,20 @@ export function createStage(app: FastifyInstance, { parts, jobs }: { parts: Work
       ...(body && { payload: body }),
     });
 
+  /** What a person's browser sends since they entered. Many only come and go, so its token is asked for with their first call. */
+  const headersOf = async (name: Name): Promise<{ cookie: string; 'x-csrf-token': string }> => {
+    const known = headers.get(name);
+    if (known) return known;
+    const cookie = `lf_session=${tokens.get(name)}`;
+    const { token } = (await ask('GET', '/auth/security-check', { cookie })).json<{ token: string }>();
+    const made = { cookie, 'x-csrf-token': token };
+    headers.set(name, made);
+    return made;
+  };
+
   const call = async <Answer>(name: Name, what: string, body?: object): Promise<Answer> => {
     const [method = 'GET', path = '/'] = what.split(' ');
-    const answer = await ask(method, path, headersOf.get(name) ?? {}, body);
+    const answer = await ask(method, path, await headersOf(name), body);
     if (answer.statusCode !== 200) throw new Error(`${name}: ${what} was answered ${answer.statusCode}: ${answer.body}`);
     return answer.json<Answer>();
   };
@@ -135,9 +146,7 @@ export function createStage(app: FastifyInstance, { parts, jobs }: { parts: Work
         return beginSession(tx, { userId: id, device: 'Demo', ip: ADDRESS, replaces: tokens.get(name) ?? null });
       });
       tokens.set(name, token);
-      const cookie = `lf_session=${token}`;
-      const { token: csrf } = (await ask('GET', '/auth/security-check', { cookie })).json<{ token: string }>();
-      headersOf.set(name, { cookie, 'x-csrf-token': csrf });
+      headers.delete(name);
     },
   };
 }
