@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { describeItem } from '@lootfolio/catalogue/describe';
 import { REOPEN_DAYS } from '@lootfolio/domain/support';
 import { winningEntry } from '@lootfolio/domain/draw';
-import { MARKETS } from '@lootfolio/domain/markets';
+import { findMarket, MARKETS } from '@lootfolio/domain/markets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../../sandbox/src/app.ts';
@@ -264,6 +264,16 @@ describe('the trader of a new sandbox', () => {
   it('was told in the bell that their keys may sell', async () => {
     const { logs } = await ask('GET /notifications/logs');
     expect(new Set(logs.map(({ type }: { type: string }) => type))).toContain('SELLING_ENABLED');
+  });
+});
+
+describe('the dearest items', () => {
+  it('have a past at Buff.163, because Steam does not sell them', async () => {
+    const { rows } = await sql<{ first: string }>`
+      select min(day)::text as first from price_days where market_id = ${findMarket('buff')!.id}
+      group by item_id having max(close) > 2000000`.execute(test.db);
+    expect(rows).toHaveLength(3);
+    for (const { first } of rows) expect(first).toBe('2026-10-20');
   });
 });
 

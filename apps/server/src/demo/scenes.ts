@@ -1,9 +1,11 @@
+import { APP_IDS } from '@lootfolio/domain/games';
 import { MARKETS } from '@lootfolio/domain/markets';
+import type { Money } from '@lootfolio/domain/money';
 import { collectorScenes } from './collector.ts';
 import { giveawayScenes } from './giveaways.ts';
 import { inventoryScenes, readInventoryPast, sparseDays, VALUING, type Held, type InventoryPast } from './inventory-past.ts';
 import { makeMarketPast } from './market-past.ts';
-import { readPastPrices } from './past-prices.ts';
+import { dayBefore, readCloses, readPastPrices } from './past-prices.ts';
 import { peopleScenes } from './people.ts';
 import { storePricePast } from './price-past.ts';
 import type { Scene, Stage } from './stage.ts';
@@ -51,6 +53,32 @@ async function storePlanned(stage: Stage): Promise<void> {
   await storePricePast(stage, OTHERS, planned, everyDay(CHART));
 }
 
+/** How many of the dearest items have a past, and for how many days: the trends begin with them. */
+const [DEAREST, DEAREST_DAYS] = [60, 31];
+/** The sandbox answers for so many items at once. */
+const AT_ONCE = 6000;
+
+/** Stores the past prices of the dearest items. Steam's market, whose past the worker loads, does not sell them. */
+async function storeDearest(stage: Stage): Promise<void> {
+  const items = stage.parts.items.all().filter(({ appId, phase, hidden }) => appId === APP_IDS.cs2 && phase === null && !hidden);
+  const prices: Money[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    const asked = { markets: ['buff'], items: items.slice(from, from + AT_ONCE), days: [dayBefore(stage, 0)] };
+    const [closes] = await readCloses(stage, asked);
+    prices.push(...closes!.map(([price]) => price!));
+  }
+  const dearest = prices
+    .map((price, at) => ({ price, item: items[at]! }))
+    .toSorted((a, b) => b.price - a.price)
+    .slice(0, DEAREST);
+  await storePricePast(
+    stage,
+    ['buff'],
+    dearest.map(({ item }) => item),
+    everyDay(DEAREST_DAYS),
+  );
+}
+
 /** Reads what the life of the trader and the collector follows from, and returns everything that is played. */
 export async function prepareScenes(stage: Stage): Promise<Scene[]> {
   const simple = [...peopleScenes, ...ticketScenes, ...giveawayScenes];
@@ -69,7 +97,9 @@ export async function prepareScenes(stage: Stage): Promise<Scene[]> {
     reading,
     readInventoryPast(stage, 'collector', collector),
     // one after the other: both store days of Buff.163 and of Steam
-    storePlanned(stage).then(async () => storeOwned(stage, await reading, days)),
+    storePlanned(stage)
+      .then(async () => storeOwned(stage, await reading, days))
+      .then(() => storeDearest(stage)),
   ]);
   const market = await makeMarketPast(stage, plan);
   const today = await readPastPrices(stage, SLUGS, WATCHED_NAMES, 0);

@@ -103,7 +103,7 @@ export function BestSpreads() {
   return (
     <div className={css.inside}>
       <DataTable
-        caption={t('home.spreads', { price: moneyShort(MIN_PRICE) })}
+        caption={t('home.spreads', { price: moneyShort(MIN_PRICE), roi: MAX_ROI })}
         columns={COLUMNS}
         rows={data ?? NONE}
         rowId={(row) => String(row.item_id)}

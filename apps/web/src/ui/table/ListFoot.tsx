@@ -9,8 +9,8 @@ type Props<S extends number> = {
   total: number;
   /** True while another page loads. */
   waiting: boolean;
-  /** The sizes of a page to choose from. `usual`: the one that the address does not name. */
-  sizes?: { options: readonly S[]; usual: S };
+  /** The sizes of a page to choose from, and the usual one, which the address does not name. */
+  sizes?: { options: readonly S[]; usual: number };
   /** What becomes of the address. The first page and the usual size are undefined. */
   onChange: (next: Change<S>, replace?: boolean) => void;
 };
@@ -23,7 +23,7 @@ export function ListFoot<S extends number>({ waiting, sizes, onChange, ...paging
       {sizes && (
         <PageSize
           value={paging.pageSize}
-          options={sizes.options}
+          options={[...new Set([...sizes.options, paging.pageSize])].toSorted((a, b) => a - b)}
           onChange={(size) => onChange({ size: sizes.options.find((one) => one === size && one !== sizes.usual) })}
         />
       )}

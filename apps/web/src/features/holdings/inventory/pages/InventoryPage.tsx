@@ -15,7 +15,7 @@ import { preloadable } from '../../../../ui/overlay/preloadable.tsx';
 import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { Fold } from '../../../../ui/layout/Fold.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { PageRange, PageSize, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { TableView } from '../../../../ui/table/TableTools.tsx';
 import { useColumns } from '../../../../ui/table/use-columns.ts';
@@ -106,21 +106,6 @@ function useThingColumns(things: readonly Thing[]) {
   return { choice, columns: choice.shown };
 }
 
-function Foot({ search, total, waiting, onChange }: Part & { total: number; waiting: boolean }) {
-  const paging = { page: search.page ?? 1, pageSize: search.size ?? INVENTORY_DEFAULTS.size, total };
-  return (
-    <div className={css.foot}>
-      <PageSize
-        value={paging.pageSize}
-        options={INVENTORY_PAGE_SIZES}
-        onChange={(size) => onChange({ size: size === INVENTORY_DEFAULTS.size ? undefined : size })}
-      />
-      <PageRange {...paging} />
-      <Pagination {...paging} waiting={waiting} onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)} />
-    </div>
-  );
-}
-
 /** The things in the user's Steam inventories, and their value. */
 export function InventoryPage() {
   const search = useAddress(readInventorySearch);
@@ -204,7 +189,14 @@ export function InventoryPage() {
           onChange={change}
           onOpen={({ asset_id: id }) => opened.open(id)}
         />
-        {!isNew && <Foot search={search} total={total} waiting={query.isPlaceholderData} onChange={change} />}
+        <ListFoot
+          page={search.page ?? 1}
+          pageSize={search.size ?? INVENTORY_DEFAULTS.size}
+          total={total}
+          waiting={query.isPlaceholderData}
+          sizes={{ options: INVENTORY_PAGE_SIZES, usual: INVENTORY_DEFAULTS.size }}
+          onChange={change}
+        />
       </div>
       {openedThing && (
         <LazyPart onClose={opened.close}>

@@ -12,7 +12,7 @@ import { Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { TableView } from '../../../../ui/table/TableTools.tsx';
 import { useColumns } from '../../../../ui/table/use-columns.ts';
 import { withValues } from '../../../../ui/table/with-values.ts';
-import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import type { Investment, useInvestments } from '../investments.queries.ts';
 import { isFiltered, NO_FILTERS, type InvestmentsSearch } from '../investments.search.ts';
 import { deleteInvestment } from '../investments.writes.ts';
@@ -136,16 +136,7 @@ export function InvestmentList({ query, search, market, isNew, onChange, onMarke
         card={(item) => <InvestmentCard item={item} market={market.name} actions={actions} />}
         empty={<EmptyState search={search} onChange={onChange} onAdd={onAdd} />}
       />
-      {total > 0 && (
-        <div className={css.pager}>
-          <PageRange {...paging} />
-          <Pagination
-            {...paging}
-            waiting={isPlaceholderData}
-            onPage={(next, replace) => onChange({ page: next === 1 ? undefined : next }, replace)}
-          />
-        </div>
-      )}
+      <ListFoot {...paging} waiting={isPlaceholderData} onChange={({ page }, replace) => onChange({ page }, replace)} />
       {opened && <RowDialog opened={opened} market={market} onClose={() => setOpened(null)} />}
     </>
   );

@@ -11,7 +11,7 @@ import { LazyPart } from '../../../../ui/state/LazyPart.tsx';
 import { EmptyList, Skeleton, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { Fold } from '../../../../ui/layout/Fold.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { INVENTORY_GAMES, LateWorthPanels, RefreshButton } from '../../inventory/inventory.public.tsx';
 import { FoundProfile, NoProfile } from '../components/FoundProfile.tsx';
@@ -106,14 +106,7 @@ function Content({
         onRetry={reading.retry}
         onChange={onChange}
       />
-      <div className={css.foot}>
-        <PageRange {...paging} />
-        <Pagination
-          {...paging}
-          waiting={query.isPlaceholderData}
-          onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)}
-        />
-      </div>
+      <ListFoot {...paging} waiting={query.isPlaceholderData} onChange={({ page }, replace) => onChange({ page }, replace)} />
     </>
   );
 }

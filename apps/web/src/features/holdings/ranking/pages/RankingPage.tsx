@@ -11,7 +11,7 @@ import { Money } from '../../../../ui/value/figures.tsx';
 import { EmptyByFilter, EmptyList, Failed, StaleNotice } from '../../../../ui/state/ListState.tsx';
 import { ListBar } from '../../../../ui/table/ListBar.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { SortControl } from '../../../../ui/table/SortControl.tsx';
 import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
@@ -159,14 +159,7 @@ export function RankingPage() {
         </ListBar>
         {query.data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void reloadRanking()} />}
         <List query={query} search={search} onChange={change} />
-        <div className={css.foot}>
-          <PageRange {...paging} />
-          <Pagination
-            {...paging}
-            waiting={query.isPlaceholderData}
-            onPage={(page, replace) => change({ page: page === 1 ? undefined : page }, replace)}
-          />
-        </div>
+        <ListFoot {...paging} waiting={query.isPlaceholderData} onChange={({ page }, replace) => change({ page }, replace)} />
       </div>
     </>
   );

@@ -12,7 +12,7 @@ import type { Column } from '../../../../ui/table/table.ts';
 import { TableView } from '../../../../ui/table/TableTools.tsx';
 import { useColumns } from '../../../../ui/table/use-columns.ts';
 import { withValues } from '../../../../ui/table/with-values.ts';
-import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { useTracked, type Portfolio, type TrackedItem } from '../tracker.queries.ts';
 import { activeFilters, type TrackerSearch } from '../tracker.search.ts';
 import { removeItem } from '../tracker.writes.ts';
@@ -83,7 +83,6 @@ export function PortfolioItems({ portfolio, query, search, onChange }: Props) {
   const now = useNow();
   const { data } = query;
   const total = data?.total ?? 0;
-  const page = data?.pagination.page ?? 1;
   const actions = useMemo(
     (): RowActions | null =>
       portfolio.own
@@ -106,18 +105,13 @@ export function PortfolioItems({ portfolio, query, search, onChange }: Props) {
       </TrackerBar>
       {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
       <List query={query} search={search} onAdd={onAdd} columns={choice.shown} actions={actions} onChange={onChange} />
-      {total > 0 && (
-        <div className={css.pager}>
-          <PageRange page={page} pageSize={TRACKER_DEFAULTS.size} total={total} />
-          <Pagination
-            page={search.page ?? TRACKER_DEFAULTS.page}
-            pageSize={TRACKER_DEFAULTS.size}
-            total={total}
-            waiting={query.isPlaceholderData}
-            onPage={(next, replace) => onChange({ page: next === 1 ? undefined : next }, replace)}
-          />
-        </div>
-      )}
+      <ListFoot
+        page={search.page ?? TRACKER_DEFAULTS.page}
+        pageSize={TRACKER_DEFAULTS.size}
+        total={total}
+        waiting={query.isPlaceholderData}
+        onChange={({ page }, replace) => onChange({ page }, replace)}
+      />
       {adding === 'item' && <AddItemDialog portfolioId={portfolio.id} onClose={() => setAdding(null)} />}
       {adding === 'own' && <AddOwnItems portfolioId={portfolio.id} onClose={() => setAdding(null)} />}
       {opened?.kind === 'edit' && <EditItemDialog portfolioId={portfolio.id} item={opened.item} onClose={close} />}

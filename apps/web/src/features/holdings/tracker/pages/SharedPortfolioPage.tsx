@@ -11,7 +11,7 @@ import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
 import { EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
 import { Missing } from '../../../../ui/state/Missing.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
-import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { PortfolioSums } from '../components/TrackerStats.tsx';
 import { TrackedCard } from '../components/TrackedCard.tsx';
 import { trackedColumns } from '../components/tracked-columns.tsx';
@@ -70,18 +70,13 @@ function SharedPortfolio({ id }: { id: number }) {
               card={(item) => <TrackedCard item={item} actions={null} />}
               empty={<EmptyList text={t('tracker.noItems')} />}
             />
-            {total > 0 && (
-              <div className={css.pager}>
-                <PageRange page={data?.pagination.page ?? 1} pageSize={TRACKER_DEFAULTS.size} total={total} />
-                <Pagination
-                  page={search.page ?? TRACKER_DEFAULTS.page}
-                  pageSize={TRACKER_DEFAULTS.size}
-                  total={total}
-                  waiting={isPlaceholderData}
-                  onPage={(next, replace) => change({ page: next === 1 ? undefined : next }, replace)}
-                />
-              </div>
-            )}
+            <ListFoot
+              page={search.page ?? TRACKER_DEFAULTS.page}
+              pageSize={TRACKER_DEFAULTS.size}
+              total={total}
+              waiting={isPlaceholderData}
+              onChange={({ page }, replace) => change({ page }, replace)}
+            />
           </>
         )}
       </div>

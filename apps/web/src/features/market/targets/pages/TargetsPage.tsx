@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/form/Button.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { EmptyByFilter, EmptyList, Failed, StaleNotice, Updates } from '../../../../ui/state/ListState.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { PageSize, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { useItem } from '../../items/items.public.tsx';
 import { TargetBar } from '../components/TargetBar.tsx';
 import { TargetCard } from '../components/TargetCard.tsx';
@@ -119,22 +119,14 @@ export function TargetsPage() {
         {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={refresh} />}
         {/* another element with the form above: what is replaced does not jump */}
         <List key={data?.used === 0 ? 'new' : 'list'} query={query} search={search} onChange={change} />
-        {total > 0 && (
-          <div className={css.pager}>
-            <Pagination
-              page={search.page ?? TARGET_DEFAULTS.page}
-              pageSize={size}
-              total={total}
-              waiting={query.isPlaceholderData}
-              onPage={(next, replace) => change({ page: next === 1 ? undefined : next }, replace)}
-            />
-            <PageSize
-              value={size}
-              options={[...TARGET_PAGE_SIZES]}
-              onChange={(next) => change({ size: next === TARGET_DEFAULTS.size ? undefined : next })}
-            />
-          </div>
-        )}
+        <ListFoot
+          page={search.page ?? TARGET_DEFAULTS.page}
+          pageSize={size}
+          total={total}
+          waiting={query.isPlaceholderData}
+          sizes={{ options: TARGET_PAGE_SIZES, usual: TARGET_DEFAULTS.size }}
+          onChange={change}
+        />
       </div>
     </>
   );

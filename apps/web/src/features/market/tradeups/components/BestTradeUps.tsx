@@ -7,7 +7,7 @@ import { useMobile } from '../../../../lib/use-media.ts';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Age } from '../../../../ui/value/figures.tsx';
 import { EmptyByFilter, EmptyList, Failed, Updates } from '../../../../ui/state/ListState.tsx';
-import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { SortControl } from '../../../../ui/table/SortControl.tsx';
 import { CopyTable } from '../../../../ui/table/TableTools.tsx';
 import { reloadTradeUps, useBestTradeUps, type TradeUp } from '../tradeups.queries.ts';
@@ -119,14 +119,7 @@ export function BestTradeUps({ search, onChange }: Props) {
           empty={empty}
         />
       )}
-      <div className={css.foot}>
-        <PageRange {...paging} />
-        <Pagination
-          {...paging}
-          waiting={isPlaceholderData}
-          onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)}
-        />
-      </div>
+      <ListFoot {...paging} waiting={isPlaceholderData} onChange={({ page }, replace) => onChange({ page }, replace)} />
     </div>
   );
 }

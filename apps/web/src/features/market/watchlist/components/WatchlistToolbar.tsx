@@ -1,6 +1,5 @@
 import { WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { t } from '../../../../i18n/i18n.ts';
-import { PageRange } from '../../../../ui/table/Pagination.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { TableView } from '../../../../ui/table/TableTools.tsx';
 import type { ColumnChoice } from '../../../../ui/table/use-columns.ts';
@@ -12,7 +11,6 @@ import css from './WatchlistToolbar.module.css';
 
 type Props = {
   search: WatchlistSearch;
-  total: number;
   wide: boolean;
   columns: ColumnChoice<WatchedItem>;
   onChange: (next: Partial<WatchlistSearch>) => void;
@@ -24,13 +22,12 @@ const naturalOrder = (sort: WatchlistSort): Pick<WatchlistSearch, 'sort' | 'asc'
   asc: sort === 'name' || undefined,
 });
 
-/** In the bar of the list: its views, the range shown, its order, and its layout. */
-export function WatchlistToolbar({ search, total, wide, columns, onChange }: Props) {
+/** In the bar of the list: its views, its order, and its layout. */
+export function WatchlistToolbar({ search, wide, columns, onChange }: Props) {
   const sorts = Object.entries(SORTS).map(([value, key]) => ({ value: value as WatchlistSort, label: t(key) }));
   return (
     <>
       <WatchlistViews search={search} onChange={onChange} />
-      <PageRange page={search.page ?? WATCHLIST_DEFAULTS.page} pageSize={search.size ?? WATCHLIST_DEFAULTS.size} total={total} />
       <div className={css.order}>
         <SortControl
           inline

@@ -11,7 +11,7 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { ButtonLink } from '../../../../ui/form/Button.tsx';
 import { EmptyByFilter, EmptyList, Failed, StaleNotice, Updates } from '../../../../ui/state/ListState.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { PageSize, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { AddItem } from '../components/AddItem.tsx';
 import { ExportWatchlist } from '../components/ExportWatchlist.tsx';
 import { WatchedCard } from '../components/WatchedCard.tsx';
@@ -119,27 +119,19 @@ export function WatchlistPage() {
       <div className={css.screen}>
         {!isNew && (
           <WatchlistFilters search={search} onChange={change}>
-            <WatchlistToolbar search={search} total={total} wide={wide} columns={choice} onChange={change} />
+            <WatchlistToolbar search={search} wide={wide} columns={choice} onChange={change} />
           </WatchlistFilters>
         )}
         {query.data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={refresh} />}
         <List query={query} columns={choice.shown} search={search} onChange={change} />
-        {total > 0 && (
-          <div className={css.pager}>
-            <Pagination
-              page={page}
-              pageSize={size}
-              total={total}
-              waiting={query.isPlaceholderData}
-              onPage={(next, replace) => change({ page: next === 1 ? undefined : next }, replace)}
-            />
-            <PageSize
-              value={size}
-              options={[...new Set([...PAGE_SIZES, size])].toSorted((a, b) => a - b)}
-              onChange={(next) => change({ size: next === WATCHLIST_DEFAULTS.size ? undefined : next })}
-            />
-          </div>
-        )}
+        <ListFoot
+          page={page}
+          pageSize={size}
+          total={total}
+          waiting={query.isPlaceholderData}
+          sizes={{ options: PAGE_SIZES, usual: WATCHLIST_DEFAULTS.size }}
+          onChange={change}
+        />
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import type { Chip } from '../../../../ui/layout/Chips.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { ListBar } from '../../../../ui/table/ListBar.tsx';
 import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
-import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { filterChip } from '../../../../ui/form/filter-chips.ts';
 import { FilterPanel } from '../../../../ui/form/FilterPanel.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
@@ -86,16 +86,13 @@ export function ItemsTab({ search, onChange }: TabProps) {
         onRowOpen={setEdited}
         empty={data ? <Nothing search={search} onChange={onChange} /> : <Failed error={error} onRetry={() => void refetch()} />}
       />
-      <div className={css.pager}>
-        <PageRange page={search.page ?? 1} pageSize={PAGE_SIZE} total={data?.total ?? 0} />
-        <Pagination
-          page={search.page ?? 1}
-          pageSize={PAGE_SIZE}
-          total={data?.total ?? 0}
-          waiting={isPlaceholderData || !data}
-          onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)}
-        />
-      </div>
+      <ListFoot
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        total={data?.total ?? 0}
+        waiting={isPlaceholderData}
+        onChange={({ page }, replace) => onChange({ page }, replace)}
+      />
       {edited && <EditItemDialog item={edited} onClose={() => setEdited(null)} />}
     </div>
   );

@@ -7,7 +7,7 @@ import { adminPanel } from '../../../../lib/admin-screens.ts';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { EditUserDialog } from '../components/EditUserDialog.tsx';
 import { UserBar } from '../components/UserBar.tsx';
 import { UserCard } from '../components/UserCard.tsx';
@@ -114,16 +114,7 @@ export function UsersPage() {
           {query.data && (hasMore ? t('users.foundMore', { n: total }) : activeFilters(search) > 0 && t('users.found', { n: total }))}
         </p>
         <List query={query} search={search} onChange={change} onOpen={open} />
-        <div className={css.pager}>
-          <PageRange page={page} pageSize={USER_DEFAULTS.size} total={total} />
-          <Pagination
-            page={page}
-            pageSize={USER_DEFAULTS.size}
-            total={total}
-            waiting={query.isPlaceholderData}
-            onPage={(next, replace) => change({ page: next === 1 ? undefined : next }, replace)}
-          />
-        </div>
+        <ListFoot page={page} pageSize={USER_DEFAULTS.size} total={total} waiting={query.isPlaceholderData} onChange={change} />
       </div>
       {search.user !== undefined && (
         <OpenUser key={search.user} id={search.user} users={query.data?.items ?? []} onClose={() => open(undefined)} />
