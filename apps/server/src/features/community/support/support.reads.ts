@@ -1,6 +1,8 @@
 import {
   LISTED_MATCHES,
   SHORTEST_PART,
+  takesReplies,
+  TICKET_STATUSES,
   ticketIdsOf,
   type TicketPriority,
   type TicketStatus,
@@ -82,39 +84,68 @@ async function findOwn(db: Reader, view: TicketView, userId: number): Promise<Fo
   return { ids: rows.map(({ id }) => id), total: counted.rows[0]!.total };
 }
 
-/** Reads a page of the tickets of all users. A page in the second half is read from the end of the list. */
+const OPEN = sql.join(TICKET_STATUSES.filter(takesReplies));
+/** A list begins with the open tickets. The index of rare statuses has no closed ones, which the planner must see. */
+const PARTS = {
+  open: (table: string) => sql`${sql.ref(`${table}.status`)} in (${OPEN}) and ${sql.ref(`${table}.status`)} <> 'CLOSED'`,
+  ended: (table: string) => sql`${sql.ref(`${table}.status`)} not in (${OPEN})`,
+} as const;
+
+/** Reads a page of the tickets of all users: first those that are open, then the others, each the last active first. */
 async function findAll(db: Reader, view: TicketView): Promise<Found> {
-  const counted = await sql<{ total: number }>`
-    select coalesce(sum(tickets), 0)::int as total from ticket_counts c where ${filters(view, 'c')}`.execute(db);
-  const { total } = counted.rows[0]!;
-  const offset = (view.page - 1) * view.limit;
-  const size = Math.min(view.limit, total - offset);
-  if (size <= 0) return { ids: [], total };
+  const counted = await sql<{ open: number; ended: number }>`
+    select coalesce(sum(tickets) filter (where ${PARTS.open('c')}), 0)::int as open,
+      coalesce(sum(tickets) filter (where ${PARTS.ended('c')}), 0)::int as ended
+    from ticket_counts c where ${filters(view, 'c')}`.execute(db);
+  const { open, ended } = counted.rows[0]!;
+  const from = (view.page - 1) * view.limit;
+  const ids = [
+    ...(await findPart(db, view, 'open', { total: open, from, to: from + view.limit })),
+    ...(await findPart(db, view, 'ended', { total: ended, from: from - open, to: from - open + view.limit })),
+  ];
+  return { ids, total: open + ended };
+}
+
+/** Reads places of a part of the list, as far as it has them. Places in the second half are read from the end. */
+async function findPart(
+  db: Reader,
+  view: TicketView,
+  part: keyof typeof PARTS,
+  { total, from, to }: { total: number; from: number; to: number },
+): Promise<number[]> {
+  const offset = Math.max(0, from);
+  const size = Math.min(to, total) - offset;
+  if (size <= 0) return [];
   const fromEnd = offset > total / 2;
   const way = fromEnd ? sql`asc` : sql`desc`;
   const { rows } = await sql<{ id: number }>`
-    select t.id from tickets t where ${filters(view, 't')}
+    select t.id from tickets t where ${filters(view, 't')} and ${PARTS[part]('t')}
     order by t.active_at ${way}, t.id ${way} limit ${size} offset ${fromEnd ? total - offset - size : offset}`.execute(db);
   const ids = rows.map(({ id }) => id);
-  return { ids: fromEnd ? ids.toReversed() : ids, total };
+  return fromEnd ? ids.toReversed() : ids;
 }
 
-/** Finds tickets of all users with the text in their title, description, number or user's name: the last active ones, up to a bound. */
+/**
+ * Finds tickets of all users with the text in their title, description, number or user's name: the last active ones, up to a bound. The
+ * open ones of these come first.
+ */
 async function findMatches(db: Reader, view: TicketView): Promise<Found> {
   const { search } = view;
   const text = literally(search);
   // a short text finds the beginnings of titles, descriptions and names
   const [inText, inName] = HAS_PART.test(search) ? [`%${text}%`, `%${text}%`] : [`%\n${text}%`, `${text}%`];
   const last = sql`order by t.active_at desc, t.id desc limit ${LISTED_MATCHES + 1}`;
-  const byUser = sql`select t.id, t.active_at from users u join tickets t on t.user_id = u.id
+  const byUser = sql`select t.id, t.active_at, t.status from users u join tickets t on t.user_id = u.id
     where u.deleted_at is null and u.search_text like fold_text(${inText}) and u.name_key like fold_text(${inName})
       and ${filters(view, 't')}`;
   const those = [sql`t.search_text like fold_text(${inText})`, ...numbered(search)].map(
-    (found) => sql`select t.id, t.active_at from tickets t where ${found} and ${filters(view, 't')}`,
+    (found) => sql`select t.id, t.active_at, t.status from tickets t where ${found} and ${filters(view, 't')}`,
   );
   const parts = [...those, byUser].map((part) => sql`(${part} ${last})`);
-  const { rows } = await sql<{ id: number }>`select id from (${sql.join(parts, sql` union `)}) t ${last}`.execute(db);
-  const ids = rows.slice(0, LISTED_MATCHES).map(({ id }) => id);
+  const { rows } = await sql<{ id: number; status: TicketStatus }>`
+    select id, status from (${sql.join(parts, sql` union `)}) t ${last}`.execute(db);
+  const listed = rows.slice(0, LISTED_MATCHES);
+  const ids = [true, false].flatMap((isOpen) => listed.filter(({ status }) => takesReplies(status) === isOpen)).map(({ id }) => id);
   const hasMore = rows.length > ids.length;
   return { ids: ids.slice((view.page - 1) * view.limit, view.page * view.limit), total: ids.length, hasMore };
 }
@@ -123,7 +154,7 @@ async function findMatches(db: Reader, view: TicketView): Promise<Found> {
 type Found = { ids: number[]; total: number; hasMore?: boolean };
 
 /**
- * Returns one page of tickets, the last active first, and their number. A search in the tickets of all users lists at most the last 200.
+ * Returns one page of tickets and their number. A user's own come the last active first, those of all users the open ones first. A search in the tickets of all users lists at most the last 200.
  * @param userId only tickets of this user; null = tickets of all users, which can also be searched by the user's name
  */
 export async function readTickets(

@@ -35,6 +35,19 @@ describe('the tickets of all users', () => {
     expect(high.flat()).toEqual(ids.filter((_, index) => (12 - index) % 3 === 0));
   });
 
+  it('begin with the open ones, also across pages and in a search', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 7; n += 1) ids.unshift(await open({ title: `Knife ${n}` }));
+    const [a, b, c, d, e, f, g] = ids as [number, number, number, number, number, number, number];
+    await test.db.updateTable('tickets').set({ status: 'CLOSED' }).where('id', 'in', [a, d, f]).execute();
+    await test.db.updateTable('tickets').set({ status: 'RESOLVED' }).where('id', '=', b).execute();
+    const wanted = [c, e, g, a, b, d, f];
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => idsOf(`limit=2&page=${page}`)));
+    expect(pages.flat()).toEqual(wanted);
+    expect(await found('knife')).toEqual(wanted);
+    expect(await idsOf('status=CLOSED')).toEqual([a, d, f]);
+  });
+
   it('are found by parts of title, text and name without regard to accents and case, and by the number', async () => {
     await test.db.updateTable('users').set({ user_name: 'Çağlar Şahin' }).where('id', '=', user.userId).execute();
     const other = await test.signIn();

@@ -89,6 +89,34 @@ function List({ query, search, onChange }: { query: ReturnType<typeof useRanking
   );
 }
 
+const LastChecked = () => (
+  <PlayerList title={t('ranking.lastChecked')} query={useLatest()} count={LAST_CHECKED}>
+    {(player) => (
+      <>
+        <Money value={player.value} />
+        <span className={css.note}>
+          <ReadAt player={player} />
+        </span>
+      </>
+    )}
+  </PlayerList>
+);
+
+const MostExpensive = () => (
+  <PlayerList title={t('ranking.mostExpensive')} query={useTop()} count={TOP} ranked>
+    {(player) => (
+      <>
+        <Money value={player.value} />
+        <span className={css.note}>{t('ranking.itemCount', { n: player.count })}</span>
+      </>
+    )}
+  </PlayerList>
+);
+
+/** Whether the first rows of the ranking are the most expensive inventories. A list beside it would repeat them. */
+const beginsWithTop = (search: RankingSearch): boolean =>
+  search.q === undefined && sortOf(search) === 'value' && !search.asc && (search.page ?? 1) === 1;
+
 /** The most valuable Steam inventories, and those that were read last. */
 export function RankingPage() {
   const search = useAddress(readRankingSearch);
@@ -112,54 +140,44 @@ export function RankingPage() {
       />
       <div className={css.screen}>
         <Figures />
-        <div className={css.lists}>
-          <PlayerList title={t('ranking.lastChecked')} query={useLatest()} count={LAST_CHECKED}>
-            {(player) => (
-              <>
-                <Money value={player.value} />
-                <span className={css.note}>
-                  <ReadAt player={player} />
-                </span>
-              </>
+        <h2 className="visually-hidden">{t('ranking.list')}</h2>
+        <div className={css.columns}>
+          <div className={css.list}>
+            <ListBar>
+              <SearchField
+                label={t('ranking.search')}
+                hint={t('ranking.searchHint')}
+                value={search.q ?? ''}
+                ms={DEBOUNCE_MS}
+                onSearch={(q) => change({ q: q || undefined }, true)}
+              />
+              {asCards && (
+                <SortControl
+                  options={(Object.keys(SORT_LABELS) as (keyof typeof SORT_LABELS)[]).map((sort) => ({
+                    value: sort,
+                    label: t(SORT_LABELS[sort]),
+                  }))}
+                  value={sortOf(search)}
+                  descending={!search.asc}
+                  onSort={(sort) => change({ sort: sort === 'value' ? undefined : sort, asc: sort === 'name' ? true : undefined })}
+                  onDirection={(descending) => change({ asc: descending ? undefined : true })}
+                />
+              )}
+              <p className={css.count} role="status">
+                {query.data && t('ranking.count', { n: query.data.total })}
+              </p>
+            </ListBar>
+            {query.data && query.error && (
+              <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void reloadRanking()} />
             )}
-          </PlayerList>
-          <PlayerList title={t('ranking.mostExpensive')} query={useTop()} count={TOP} ranked>
-            {(player) => (
-              <>
-                <Money value={player.value} />
-                <span className={css.note}>{t('ranking.itemCount', { n: player.count })}</span>
-              </>
-            )}
-          </PlayerList>
+            <List query={query} search={search} onChange={change} />
+            <ListFoot {...paging} waiting={query.isPlaceholderData} onChange={({ page }, replace) => change({ page }, replace)} />
+          </div>
+          <div className={css.side}>
+            <LastChecked />
+            {!beginsWithTop(search) && <MostExpensive />}
+          </div>
         </div>
-        <h2 className={css.heading}>{t('ranking.list')}</h2>
-        <ListBar>
-          <SearchField
-            label={t('ranking.search')}
-            hint={t('ranking.searchHint')}
-            value={search.q ?? ''}
-            ms={DEBOUNCE_MS}
-            onSearch={(q) => change({ q: q || undefined }, true)}
-          />
-          {asCards && (
-            <SortControl
-              options={(Object.keys(SORT_LABELS) as (keyof typeof SORT_LABELS)[]).map((sort) => ({
-                value: sort,
-                label: t(SORT_LABELS[sort]),
-              }))}
-              value={sortOf(search)}
-              descending={!search.asc}
-              onSort={(sort) => change({ sort: sort === 'value' ? undefined : sort, asc: sort === 'name' ? true : undefined })}
-              onDirection={(descending) => change({ asc: descending ? undefined : true })}
-            />
-          )}
-          <p className={css.count} role="status">
-            {query.data && t('ranking.count', { n: query.data.total })}
-          </p>
-        </ListBar>
-        {query.data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void reloadRanking()} />}
-        <List query={query} search={search} onChange={change} />
-        <ListFoot {...paging} waiting={query.isPlaceholderData} onChange={({ page }, replace) => change({ page }, replace)} />
       </div>
     </>
   );

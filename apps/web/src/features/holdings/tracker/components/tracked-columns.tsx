@@ -58,7 +58,7 @@ export function CurrentPrice({ item, compact = false }: { item: TrackedItem; com
 
 /** The daily prices of 30 days. */
 export function Trend({ item }: { item: TrackedItem }) {
-  const size = useMobile('list') ? { width: 60, height: 25 } : { width: 80, height: 30 };
+  const size = useMobile('list') ? { width: 60, height: 25 } : { width: 64, height: 28 };
   return <Sparkline values={item.price_info.map(({ price }) => price)} {...size} />;
 }
 
@@ -145,7 +145,7 @@ export const trackedColumns = (actions: RowActions | null): Column<TrackedItem>[
   },
   {
     id: 'qty',
-    header: () => t('tracker.quantity'),
+    header: () => t('tracker.qty'),
     name: () => t('tracker.quantity'),
     cell: (item) => <span className={css.figure}>{integer(item.qty)}</span>,
     numeric: true,
@@ -171,7 +171,7 @@ export const trackedColumns = (actions: RowActions | null): Column<TrackedItem>[
     copyValue: (item) => dollars(item.current_price),
   },
   ...changeColumns<TrackedItem>(['change_1d']),
-  { id: 'trend', header: () => t('tracker.trend'), name: () => t('tracker.trend'), cell: (item) => <Trend item={item} />, skeleton: 80 },
+  { id: 'trend', header: () => t('tracker.trend'), name: () => t('tracker.trend'), cell: (item) => <Trend item={item} />, skeleton: 64 },
   {
     id: 'profit',
     header: () => t('tracker.profit'),

@@ -6,7 +6,8 @@ import { useMobile } from '../../../../lib/use-media.ts';
 import { Delta, Money, MoneyRange } from '../../../../ui/value/figures.tsx';
 import { EmptyByFilter, Failed } from '../../../../ui/state/ListState.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListBar } from '../../../../ui/table/ListBar.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { CardFigure, PictureCard, PictureCards, PictureCardSkeletons } from '../../../../market-ui/PictureCard.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
@@ -52,7 +53,7 @@ function Filters({ search, onChange }: { search: CollectionsSearch; onChange: Ch
     onChange: (kind: CardKind | 'all'): void => onChange({ kind: kind === 'all' ? undefined : kind }),
   };
   return (
-    <section className={css.filters} aria-label={t('ui.filters')}>
+    <ListBar>
       <SearchField
         label={t('collections.search')}
         hint={t('collections.searchHint')}
@@ -60,7 +61,7 @@ function Filters({ search, onChange }: { search: CollectionsSearch; onChange: Ch
         ms={DEBOUNCE_MS}
         onSearch={(q) => onChange({ q: q || undefined })}
       />
-      {isMobile ? <SelectField {...show} /> : <Segments {...show} showLabel />}
+      {isMobile ? <SelectField {...show} /> : <Segments {...show} />}
       <SortControl<CardSort>
         options={SORTS.map((sort) => ({ value: sort, label: t(SORT_LABELS[sort]) }))}
         value={by}
@@ -68,7 +69,7 @@ function Filters({ search, onChange }: { search: CollectionsSearch; onChange: Ch
         onSort={(sort) => onChange({ sort: sort === 'name' ? undefined : sort, order: undefined })}
         onDirection={(desc) => onChange({ order: desc ? 'desc' : 'asc' })}
       />
-    </section>
+    </ListBar>
   );
 }
 
@@ -138,17 +139,8 @@ export function CollectionsPage() {
       />
       <div className={css.screen}>
         <Filters search={search} onChange={change} />
-        <p className={css.range}>
-          <PageRange page={page} pageSize={COLLECTIONS_PER_PAGE} total={total} />
-        </p>
         <List query={query} onClear={() => change({ q: undefined, kind: undefined })} />
-        <Pagination
-          page={page}
-          pageSize={COLLECTIONS_PER_PAGE}
-          total={total}
-          waiting={query.isPlaceholderData}
-          onPage={(next, replace) => change({ page: next === 1 ? undefined : next }, replace)}
-        />
+        <ListFoot page={page} pageSize={COLLECTIONS_PER_PAGE} total={total} waiting={query.isPlaceholderData} onChange={change} />
       </div>
     </>
   );

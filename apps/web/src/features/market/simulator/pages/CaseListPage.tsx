@@ -6,7 +6,8 @@ import { useAddress } from '../../../../lib/use-address.ts';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { EmptyByFilter, Failed } from '../../../../ui/state/ListState.tsx';
 import { PageHeader, Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { PageRange, Pagination } from '../../../../ui/table/Pagination.tsx';
+import { ListBar } from '../../../../ui/table/ListBar.tsx';
+import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { CardFigure, PictureCard, PictureCards, PictureCardSkeletons } from '../../../../market-ui/PictureCard.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
@@ -36,7 +37,7 @@ type Change = (next: Partial<SimulatorSearch>, replace?: boolean) => void;
 function Tools({ search, onChange }: { search: SimulatorSearch; onChange: Change }) {
   const { by, descending } = sortOf(search);
   return (
-    <section className={css.tools} aria-label={t('ui.filters')}>
+    <ListBar>
       <SearchField
         label={t('simulator.search')}
         hint={t('simulator.searchHint')}
@@ -57,7 +58,7 @@ function Tools({ search, onChange }: { search: SimulatorSearch; onChange: Change
         onSort={(sort) => onChange({ sort: sort === 'known' ? undefined : sort, order: undefined })}
         onDirection={(desc) => onChange({ order: desc ? 'desc' : 'asc' })}
       />
-    </section>
+    </ListBar>
   );
 }
 
@@ -110,17 +111,8 @@ export function CaseListPage() {
       />
       <div className={css.screen}>
         <Tools search={search} onChange={change} />
-        <p className={css.range}>
-          <PageRange page={page} pageSize={CASES_PER_PAGE} total={total} />
-        </p>
         <List query={query} onClear={() => change({ q: undefined, kind: undefined })} />
-        <Pagination
-          page={page}
-          pageSize={CASES_PER_PAGE}
-          total={total}
-          waiting={query.isPlaceholderData}
-          onPage={(next, replace) => change({ page: next === 1 ? undefined : next }, replace)}
-        />
+        <ListFoot page={page} pageSize={CASES_PER_PAGE} total={total} waiting={query.isPlaceholderData} onChange={change} />
       </div>
     </>
   );

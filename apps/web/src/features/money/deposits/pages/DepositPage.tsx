@@ -116,17 +116,19 @@ export function DepositPage() {
         title={t('deposits.title')}
         lead={t('deposits.lead')}
         help={['deposits.help1', 'deposits.help2', 'deposits.help3', 'deposits.help4', 'deposits.help5']}
-        actions={<RefreshButton snapshot={query.data} busy={refresh.busy} onPress={refresh.press} />}
+        actions={
+          <>
+            <Segments<DepositGame>
+              label={t('deposits.game')}
+              options={GAME_OPTIONS}
+              value={game}
+              onChange={(next) => change({ q: undefined, game: next === 'cs2' ? undefined : next })}
+            />
+            <RefreshButton snapshot={query.data} busy={refresh.busy} onPress={refresh.press} />
+          </>
+        }
       />
       <div className={css.screen}>
-        <div className={css.game}>
-          <Segments<DepositGame>
-            label={t('deposits.game')}
-            options={GAME_OPTIONS}
-            value={game}
-            onChange={(next) => change({ q: undefined, game: next === 'cs2' ? undefined : next })}
-          />
-        </div>
         {/* the terms stand above the rest, so nothing moves when they come */}
         {terms.isPending ? (
           <div aria-busy>

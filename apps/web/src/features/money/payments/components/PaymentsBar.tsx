@@ -23,7 +23,7 @@ type Props = { search: PaymentsSearch; onChange: (next: Partial<PaymentsSearch>)
 
 /** The filters and the order of the payments. */
 export const PaymentsBar = ({ search, onChange }: Props) => (
-  <div className={css.bar}>
+  <div className={css.bar} data-labels="beside">
     <SelectField
       label={t('payments.method')}
       options={[{ value: ALL, label: t('payments.all') }, ...PAYMENT_FILTER_METHODS.map((value) => ({ value, label: t(METHODS[value]) }))]}

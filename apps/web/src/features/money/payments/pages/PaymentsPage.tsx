@@ -30,6 +30,13 @@ type PartProps = {
   onChange: (next: Partial<PaymentsSearch>) => void;
 };
 
+/** The way to every change of the balance, of which payments are a part. */
+const Movements = () => (
+  <AppLink className="link" href={pathTo('/transactions', { search: { tab: 'balance' } })}>
+    {t('payments.toMovements')}
+  </AppLink>
+);
+
 function List({ query, search, trade, onChange }: PartProps & { trade: (payment: Payment) => ReactNode }) {
   const { data, error, isPlaceholderData } = query;
   const columns = useMemo(() => paymentColumns(trade), [trade]);
@@ -65,6 +72,7 @@ function List({ query, search, trade, onChange }: PartProps & { trade: (payment:
         ) : (
           <EmptyList text={t('payments.empty')}>
             <EmptyHint>{t('payments.emptyText')}</EmptyHint>
+            <Movements />
           </EmptyList>
         )
       }
@@ -91,17 +99,21 @@ export function PaymentsPage({ Trade, Deposit }: Props) {
   const { open } = opened;
   const trade = useCallback((payment: Payment) => <Trade payment={payment} onOpen={open} />, [Trade, open]);
   const { data } = query;
+  // nothing to filter or to count
+  const isNew = data?.total === 0 && activeFilters(search) === 0;
   return (
     <PaymentFrame tab="transactions">
       <section className={css.screen} aria-label={t('payments.history')}>
-        <PaymentsBar search={search} onChange={change} />
-        <CountBar count={data && t('payments.found', { n: data.total })}>
-          <AppLink className="link" href={pathTo('/transactions', { search: { tab: 'balance' } })}>
-            {t('payments.toMovements')}
-          </AppLink>
-        </CountBar>
+        {!isNew && (
+          <>
+            <PaymentsBar search={search} onChange={change} />
+            <CountBar count={data && t('payments.found', { n: data.total })}>
+              <Movements />
+            </CountBar>
+          </>
+        )}
         {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
-        <List query={query} search={search} trade={trade} onChange={change} />
+        <List key={isNew ? 'new' : 'list'} query={query} search={search} trade={trade} onChange={change} />
         <ListFoot
           page={search.page ?? 1}
           pageSize={search.size ?? PAYMENT_DEFAULTS.pageSize}
