@@ -58,7 +58,7 @@ export function CurrentPrice({ item, compact = false }: { item: TrackedItem; com
 
 /** The daily prices of 30 days. */
 export function Trend({ item }: { item: TrackedItem }) {
-  const size = useMobile('list') ? { width: 60, height: 25 } : { width: 64, height: 28 };
+  const size = useMobile('list') ? { width: 60, height: 25 } : { width: 80, height: 30 };
   return <Sparkline values={item.price_info.map(({ price }) => price)} {...size} />;
 }
 
@@ -171,7 +171,7 @@ export const trackedColumns = (actions: RowActions | null): Column<TrackedItem>[
     copyValue: (item) => dollars(item.current_price),
   },
   ...changeColumns<TrackedItem>(['change_1d']),
-  { id: 'trend', header: () => t('tracker.trend'), name: () => t('tracker.trend'), cell: (item) => <Trend item={item} />, skeleton: 64 },
+  { id: 'trend', header: () => t('tracker.trend'), name: () => t('tracker.trend'), cell: (item) => <Trend item={item} />, skeleton: 80 },
   {
     id: 'profit',
     header: () => t('tracker.profit'),
