@@ -37,7 +37,7 @@ type Change = (next: RankingSearch, replace?: boolean) => void;
 function Figures() {
   const { data } = useRankingStats();
   return (
-    <StatRow>
+    <StatRow slim>
       <StatCard label={t('ranking.totalValue')} value={data && <Money value={data.total_value} />} note={t('ranking.valuedAt')} />
       <StatCard label={t('ranking.averageValue')} value={data && <Money value={data.average_value} />} />
       <StatCard label={t('ranking.averageCount')} value={data && integer(data.average_item_count)} />

@@ -1,6 +1,6 @@
 import { CHANGE_SPANS } from '@lootfolio/domain/price-changes';
 import { TRACKER_DEFAULTS, type TrackerSort } from '@lootfolio/domain/tracker';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
@@ -25,7 +25,14 @@ import { TrackerBar } from './TrackerBar.tsx';
 import css from './PortfolioItems.module.css';
 
 type Change = (next: Partial<TrackerSearch>, replace?: boolean) => void;
-type Props = { portfolio: Portfolio; query: ReturnType<typeof useTracked>; search: TrackerSearch; onChange: Change };
+type Props = {
+  portfolio: Portfolio;
+  query: ReturnType<typeof useTracked>;
+  search: TrackerSearch;
+  onChange: Change;
+  /** Further parts of the bar. */
+  children: ReactNode;
+};
 const NO_ROWS: readonly TrackedItem[] = [];
 type Opened = { kind: 'edit' | 'remove'; item: TrackedItem };
 type Adding = 'item' | 'own';
@@ -50,7 +57,11 @@ function EmptyState({ search, onAdd, onChange }: { search: TrackerSearch; onAdd:
   );
 }
 
-type ListProps = Omit<Props, 'portfolio'> & { onAdd: OnAdd; columns: readonly Column<TrackedItem>[]; actions: RowActions | null };
+type ListProps = Omit<Props, 'portfolio' | 'children'> & {
+  onAdd: OnAdd;
+  columns: readonly Column<TrackedItem>[];
+  actions: RowActions | null;
+};
 
 function List({ query, search, onAdd, columns, actions, onChange }: ListProps) {
   const { data, error, isPlaceholderData } = query;
@@ -77,7 +88,7 @@ function List({ query, search, onAdd, columns, actions, onChange }: ListProps) {
 }
 
 /** The items of a portfolio. The items of an own portfolio can be added, changed and removed. */
-export function PortfolioItems({ portfolio, query, search, onChange }: Props) {
+export function PortfolioItems({ portfolio, query, search, onChange, children }: Props) {
   const [adding, setAdding] = useState<Adding | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const now = useNow();
@@ -100,8 +111,8 @@ export function PortfolioItems({ portfolio, query, search, onChange }: Props) {
   const onAdd: OnAdd = portfolio.own ? setAdding : undefined;
   return (
     <>
-      <TrackerBar search={search} onChange={onChange} onAdd={onAdd}>
-        <TableView choice={choice} />
+      <TrackerBar search={search} onChange={onChange} onAdd={onAdd} view={<TableView choice={choice} />}>
+        {children}
       </TrackerBar>
       {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
       <List query={query} search={search} onAdd={onAdd} columns={choice.shown} actions={actions} onChange={onChange} />

@@ -24,7 +24,7 @@ type EntryProps = { portfolio: Portfolio; chosen: boolean; onChoose: () => void;
 
 /** One portfolio of the sidebar. A press on its name chooses it. */
 function Entry({ portfolio, chosen, onChoose, children }: EntryProps) {
-  const { name, itemCount, totalProfit, profitRatio, isPublic, own, owner } = portfolio;
+  const { name, description, itemCount, totalProfit, profitRatio, isPublic, own, owner } = portfolio;
   return (
     <li className={css.entry} data-chosen={chosen}>
       <button type="button" className={css.choose} aria-current={chosen ? 'true' : undefined} onClick={onChoose}>
@@ -39,6 +39,7 @@ function Entry({ portfolio, chosen, onChoose, children }: EntryProps) {
             <Delta value={profitRatio} unit="percent" plain />
           </span>
         </span>
+        {own && chosen && description !== '' && <span className={css.description}>{description}</span>}
       </button>
       {children && <span className={css.actions}>{children}</span>}
     </li>

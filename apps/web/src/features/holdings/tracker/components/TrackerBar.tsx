@@ -29,12 +29,13 @@ type Props = {
   onChange: (next: Partial<TrackerSearch>) => void;
   /** Opens the form of one purchase, or the choice from the user's own inventory. Absent when the user cannot add items. */
   onAdd?: ((what: 'item' | 'own') => void) | undefined;
-  /** The choice of the columns. */
+  /** The choice of the columns, for a table. */
+  view: ReactNode;
   children: ReactNode;
 };
 
 /** Searches and filters the items. On a phone it also sorts them, because the table's head is missing there. */
-export function TrackerBar({ search, onChange, onAdd, children }: Props) {
+export function TrackerBar({ search, onChange, onAdd, view, children }: Props) {
   const narrow = useMobile('list');
   return (
     <ListBar>
@@ -59,8 +60,9 @@ export function TrackerBar({ search, onChange, onAdd, children }: Props) {
           onDirection={(descending) => onChange({ asc: descending ? undefined : true })}
         />
       ) : (
-        children
+        view
       )}
+      {children}
       {onAdd && (
         <>
           <Button variant="default" icon={<IconBackpack size={15} aria-hidden />} aria-haspopup="dialog" onClick={() => onAdd('own')}>

@@ -17,7 +17,7 @@ export function PortfolioSums({ data, failed }: { data: Stats | undefined; faile
     data ? shown(data) : failed ? '–' : undefined;
   const left = data && data.unpriced_items > 0 ? t('tracker.withoutPrice', { n: data.unpriced_items }) : undefined;
   return (
-    <StatRow>
+    <StatRow slim>
       <StatCard
         label={t('tracker.netProfit')}
         value={figure((stats) => (

@@ -24,25 +24,27 @@ type Change = (next: Partial<TrackerSearch>, replace?: boolean) => void;
 /** Reads all data of the tracker on the screen again. */
 const refresh = (): void => void queryClient.invalidateQueries({ queryKey: TRACKER });
 
-/** A portfolio: its name and description, its sums and its items. */
+/** A portfolio: its sums and its items. Those of another user begin with name, owner and description; the list beside has the user's own. */
 function PortfolioView({ portfolio, search, onChange }: { portfolio: Portfolio; search: TrackerSearch; onChange: Change }) {
   const query = useTracked(portfolio.id, queryOf(search));
   const missed = useMissedUpdates(query.dataUpdatedAt);
+  const { id, name, owner, description, own, isPublic } = portfolio;
   return (
     <>
-      <header className={css.head}>
-        <div className={css.words}>
-          <div className={css.title}>
-            <h2>{portfolio.name}</h2>
-            {portfolio.isPublic && <CopyLink id={portfolio.id} />}
-          </div>
-          {!portfolio.own && <p className="muted">{t('tracker.by', { owner: portfolio.owner })}</p>}
-          {portfolio.description !== '' && <p className={css.description}>{portfolio.description}</p>}
-        </div>
+      {own ? (
+        <h2 className="visually-hidden">{name}</h2>
+      ) : (
+        <header className={css.head}>
+          <h2>{name}</h2>
+          <p className="muted">{t('tracker.by', { owner })}</p>
+          {description !== '' && <p className={css.description}>{description}</p>}
+        </header>
+      )}
+      <TrackerStats portfolioId={id} />
+      <PortfolioItems portfolio={portfolio} query={query} search={search} onChange={onChange}>
+        {isPublic && <CopyLink id={id} />}
         <Updates count={missed} onRefresh={refresh} />
-      </header>
-      <TrackerStats portfolioId={portfolio.id} />
-      <PortfolioItems portfolio={portfolio} query={query} search={search} onChange={onChange} />
+      </PortfolioItems>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useMobile } from '../../../../lib/use-media.ts';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Age } from '../../../../ui/value/figures.tsx';
 import { EmptyByFilter, EmptyList, Failed, Updates } from '../../../../ui/state/ListState.tsx';
+import { ListBar } from '../../../../ui/table/ListBar.tsx';
 import { ListFoot } from '../../../../ui/table/ListFoot.tsx';
 import { SortControl } from '../../../../ui/table/SortControl.tsx';
 import { CopyTable } from '../../../../ui/table/TableTools.tsx';
@@ -52,54 +53,60 @@ export function BestTradeUps({ search, onChange }: Props) {
     ) : (
       <EmptyList text={data && data.hidden > 0 ? t('tradeups.allHidden') : t('tradeups.noPrices')} />
     );
+  const facts = (
+    <>
+      <p className={css.hidden}>
+        {data && data.hidden > 0 && (
+          <>
+            {t('tradeups.hidden', { n: data.hidden })}
+            {' · '}
+            <button type="button" className={css.inline} onClick={() => filter({ unsold: true })}>
+              {t('tradeups.show')}
+            </button>
+          </>
+        )}
+        {search.unsold && (
+          <>
+            {t('tradeups.unsoldShown')}
+            {' · '}
+            <button type="button" className={css.inline} onClick={() => filter({ unsold: undefined })}>
+              {t('tradeups.hide')}
+            </button>
+          </>
+        )}
+      </p>
+      <p className={css.age}>
+        {data && (
+          <>
+            {t('tradeups.searched')} <Age at={data.searched_at} now={now} />
+          </>
+        )}
+      </p>
+    </>
+  );
   return (
     <div className={css.screen}>
-      <div className={css.bar}>
+      <ListBar>
         <BestFilters search={search} collections={data?.collections ?? NO_COLLECTIONS} onChange={filter} />
+        {asCards && (
+          <SortControl
+            options={SORTS.map((value) => ({ value, label: t(SORT_LABELS[value]) }))}
+            value={sort}
+            descending={descending}
+            onSort={(value) => sortBy(value, true)}
+            onDirection={(desc) => sortBy(sort, desc)}
+          />
+        )}
         <p className={css.count} role="status">
           {data && t('tradeups.found', { n: data.total })}
         </p>
-        <p className={css.hidden}>
-          {data && data.hidden > 0 && (
-            <>
-              {t('tradeups.hidden', { n: data.hidden })}
-              {' · '}
-              <button type="button" className={css.inline} onClick={() => filter({ unsold: true })}>
-                {t('tradeups.show')}
-              </button>
-            </>
-          )}
-          {search.unsold && (
-            <>
-              {t('tradeups.unsoldShown')}
-              {' · '}
-              <button type="button" className={css.inline} onClick={() => filter({ unsold: undefined })}>
-                {t('tradeups.hide')}
-              </button>
-            </>
-          )}
-        </p>
-        <p className={css.age}>
-          {data && (
-            <>
-              {t('tradeups.searched')} <Age at={data.searched_at} now={now} />
-            </>
-          )}
-        </p>
+        {!asCards && facts}
         <Updates count={updates} onRefresh={reloadTradeUps} />
-        <div className={css.tools}>
-          {asCards && (
-            <SortControl
-              options={SORTS.map((value) => ({ value, label: t(SORT_LABELS[value]) }))}
-              value={sort}
-              descending={descending}
-              onSort={(value) => sortBy(value, true)}
-              onDirection={(desc) => sortBy(sort, desc)}
-            />
-          )}
+        <span className={css.tools}>
           <CopyTable columns={columns} rows={rows} />
-        </div>
-      </div>
+        </span>
+      </ListBar>
+      {asCards && <div className={css.facts}>{facts}</div>}
       {error && !data ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (

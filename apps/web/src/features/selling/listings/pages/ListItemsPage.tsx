@@ -54,7 +54,7 @@ function Figures({ data }: { data: ForListing | undefined }) {
   const { total_count: total = 0, tradable_count: available = 0 } = data ?? {};
   const shown = (n: number): string | undefined => (data ? integer(n) : undefined);
   return (
-    <StatRow>
+    <StatRow slim>
       <StatCard label={t('listings.total')} value={shown(total)} />
       <StatCard label={t('listings.available')} value={shown(available)} />
       <StatCard label={t('listings.tradeLocked')} value={shown(total - available)} />
