@@ -85,7 +85,7 @@ async function findOwn(db: Reader, view: TicketView, userId: number): Promise<Fo
 }
 
 const OPEN = sql.join(TICKET_STATUSES.filter(takesReplies));
-/** A list begins with the open tickets. The index of rare statuses has no closed ones, which the planner must see. */
+/** A list begins with the open tickets. The planner uses the index without closed tickets only when the condition excludes them itself. */
 const PARTS = {
   open: (table: string) => sql`${sql.ref(`${table}.status`)} in (${OPEN}) and ${sql.ref(`${table}.status`)} <> 'CLOSED'`,
   ended: (table: string) => sql`${sql.ref(`${table}.status`)} not in (${OPEN})`,

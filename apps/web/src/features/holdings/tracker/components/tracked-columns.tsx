@@ -115,7 +115,7 @@ export const Bought = ({ item }: { item: TrackedItem }) => (
 );
 
 export const TrackedActions = ({ item, onEdit, onRemove }: { item: TrackedItem } & RowActions) => (
-  <RowButtons>
+  <RowButtons over>
     <IconButton label={t('tracker.editItem', { name: item.name })} onClick={() => onEdit(item)}>
       <IconPencil size={15} stroke={1.7} aria-hidden />
     </IconButton>
