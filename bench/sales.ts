@@ -33,7 +33,7 @@ const FILTERS: Readonly<Record<string, readonly Filter[]>> = {
   range: [range(6, -1), range(29, -1, 'Asia/Kolkata'), range(89, -1), range(800, 700), range(359, -1), range(SELLING_DAYS - 3, 5)],
   buyMarket: [{ buyMarket: 'buff' }, { buyMarket: 'csfloat' }, { buyMarket: 'skinport' }],
   sellMarket: [{ sellMarket: 'waxpeer' }, { sellMarket: 'skinthunder' }],
-  only: ['unknown', 'unmatched', 'double', 'counted', 'ended'].map((only) => ({ only })),
+  only: ['unknown', 'unmatched', 'double', 'counted', 'pending', 'ended'].map((only) => ({ only })),
 };
 const SEARCHES: readonly Filter[] = ['redline field', 'karambit', 'ak-47', 'sticker', 'e', 'nothing has this'].map((searchQuery) => ({
   searchQuery,

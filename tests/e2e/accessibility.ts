@@ -81,9 +81,10 @@ export async function resize(page: Page, width: number): Promise<void> {
 
 /** The violations that axe finds. Our pages have no frames, so the legacy mode suffices: it opens no extra page for each report. */
 async function violations(page: Page, within?: string): Promise<string[]> {
-  // the script of axe, half a megabyte, is sent to a page only once
+  // The script of axe, half a megabyte, is sent to a page only once. Afterwards the builder evaluates a number in its place: it returns what
+  // it evaluates, and the axe object itself takes as long to send as a small page takes to check.
   const isThere = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'axe' }) }).options({ resultTypes: ['violations'] }).withTags(STANDARDS);
+  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: '0' }) }).options({ resultTypes: ['violations'] }).withTags(STANDARDS);
   if (within) axe.include(within);
   const found = await axe.setLegacyMode().analyze();
   return found.violations.flatMap(({ id, nodes }) =>

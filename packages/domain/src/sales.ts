@@ -50,6 +50,8 @@ export const SALE_FORM_DEFAULTS = { buyMarket: 'buff', sellMarket: SELLING_MARKE
 const HOUR = 3_600_000;
 /** Sellers hand over within these hours. */
 const HAND_OVER = 12 * HOUR;
+/** No market holds the money of a trade longer, in milliseconds, when it does not say until when. */
+export const HOLD_MS = 8 * 24 * HOUR;
 /** Steam can reverse a trade of CS2 items for seven days. */
 const PROTECTION = 7 * 24 * HOUR;
 

@@ -30,6 +30,7 @@ const NEXT: Readonly<Partial<Record<SaleState, { deed: string; label: string }>>
 
 /** Waxpeer states one state for protected and paid sales. Who reads it can only count the days. */
 const isSilent = ({ market }: Desk, { deed }: { deed: string }): boolean => market === 'waxpeer' && deed === 'pay';
+const SILENT = 'Waxpeer says the same of a protected sale and of a paid one. Lootfolio counts eight days from the sale.';
 
 /** The next step of a sale; null when there is none. */
 function nextOf(world: World, desk: Desk, sale: Sale): { deed: string; label: string } | null {
@@ -56,7 +57,7 @@ export function registerDeskPage(app: FastifyInstance, world: World): void {
 
 const BANNER = 'Sandbox: nothing here is real, and nobody else sees it.';
 const NOBODY = '<p>Nobody has this Steam id. Open the page from Lootfolio, where you are signed in.</p>';
-const SYNC = 'Press “Sync Sales” in Lootfolio to see it there.';
+const SYNC = 'Press “Sync Sales” in Lootfolio’s Sales History to see it there.';
 
 /** Does what a form asks for, and returns what to tell the person; null when it is no longer possible. */
 function act(world: World, person: Persona, form: URLSearchParams): string | null {
@@ -124,8 +125,9 @@ function listingRow(world: World, person: Persona, desk: Desk, { id, asset, pric
 function saleRow(world: World, person: Persona, desk: Desk, sale: Sale): string {
   const state = saleState(sale, world.clock.now());
   const next = nextOf(world, desk, sale);
+  const unsaid = next === null && state === 'protected' ? ` ${SILENT}` : '';
   return `<li><strong>${escapeHtml(sale.asset.item.name)}</strong>
-<span>${desk.market}, ${dollars(sale.price)}, net ${dollars(netOf(desk.market, sale.price))}: ${STATES[state]}</span>${next ? button(person, next.deed, sale.id, next.label, true) : ''}</li>`;
+<span>${desk.market}, ${dollars(sale.price)}, net ${dollars(netOf(desk.market, sale.price))}: ${STATES[state]}.${unsaid}</span>${next ? button(person, next.deed, sale.id, next.label, true) : ''}</li>`;
 }
 
 const button = ({ steamId }: Persona, deed: string, id: string, label: string, isMain: boolean): string =>

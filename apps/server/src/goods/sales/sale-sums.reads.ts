@@ -18,7 +18,7 @@ export type SaleFilter = {
   until: Date | null;
   buyMarket: string | null;
   market: string | null;
-  only: 'unknown' | 'unmatched' | 'double' | 'counted' | 'ended' | null;
+  only: 'unknown' | 'unmatched' | 'double' | 'counted' | 'pending' | 'ended' | null;
 };
 
 export const EVERY_SALE: SaleFilter = {
@@ -45,6 +45,8 @@ const SUM: typeof SALE = {
   buyMarket: sql`s.buy_market`,
 };
 
+const IS_PENDING = sql`s.state in ('pending', 'unknown')`;
+const HAS_ENDED = sql`s.state in ('cancelled', 'reversed')`;
 const isCounted = ({ isDouble }: typeof SALE): RawBuilder<unknown> => sql`s.state = any(${COUNTED_STATES}) and not (${isDouble})`;
 
 const only = (of: typeof SALE, which: NonNullable<SaleFilter['only']>): RawBuilder<unknown> =>
@@ -53,7 +55,8 @@ const only = (of: typeof SALE, which: NonNullable<SaleFilter['only']>): RawBuild
     unmatched: sql`${of.isUnmatched} and ${isCounted(of)}`,
     double: of.isDouble,
     counted: isCounted(of),
-    ended: sql`s.state in ('cancelled', 'reversed')`,
+    pending: IS_PENDING,
+    ended: HAS_ENDED,
   })[which];
 
 const ALL = sql`true`;
@@ -134,8 +137,8 @@ export async function readTotals(db: Reader, userId: number, filter: SaleFilter)
   const counted = isCounted(SUM);
   const { rows } = await sql<SaleTotals>`
     select ${totalsOf(counted)} as "all", ${totalsOf(sql`${counted} and not (${SUM.hasUnknownCost})`)} as known,
-      ${totalsOf(sql`${counted} and ${SUM.isUnmatched}`)} as unmatched, ${countOf(sql`s.state in ('pending', 'unknown')`)} as pending,
-      ${countOf(sql`s.state in ('cancelled', 'reversed')`)} as canceled, ${countOf(SUM.isDouble)} as double
+      ${totalsOf(sql`${counted} and ${SUM.isUnmatched}`)} as unmatched, ${countOf(IS_PENDING)} as pending,
+      ${countOf(HAS_ENDED)} as canceled, ${countOf(SUM.isDouble)} as double
     from (
       select s.state, s.cost_kind, s.is_matched, s.is_double, sum(s.sales) as sales, sum(s.price) as price, sum(s.net) as net,
         sum(s.cost) as cost, sum(s.profit) as profit, sum(s.compensation) as compensation

@@ -1,4 +1,5 @@
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
+import { HOLD_MS } from '@lootfolio/domain/sales';
 import { instantOf } from '@lootfolio/domain/schedule';
 import type { SaleState } from '@lootfolio/marketplaces/selling';
 
@@ -49,9 +50,6 @@ export function nextReading({ readTo, triedAt, failures, keyAt }: Tries, everyMs
 }
 
 type Stated = { state: SaleState; soldAt: Date; settlesAt: Date | null };
-
-/** No market holds the money of a trade longer when it does not say until when. */
-const HOLD_MS = 8 * DAY;
 
 /**
  * Returns the state that a reading means. A sale that its market counts as paid before the money is in the balance is still protected. A

@@ -21,13 +21,24 @@ export const MIN_PRICE = 1000;
 export const MAX_ROI = 100;
 const DEFAULT_PAIR = { source: 'buff', target: 'haloskins' };
 
+type Pair = { source: string; target: string };
+
 /** The best rows of the comparison's default pair, or of the pair that the server preselects when that one has no fresh prices. */
-async function readSpreads(signal: AbortSignal): Promise<readonly Row[]> {
+async function readSpreads(signal: AbortSignal): Promise<{ rows: readonly Row[]; pair: Pair }> {
   const { items: filters } = await request('GET /item/filters', { query: { game: 730 }, signal });
-  const { source, target } = filters.preselect ?? DEFAULT_PAIR;
+  const pair = filters.preselect ?? DEFAULT_PAIR;
   const limits = { priceFrom: MIN_PRICE, maxROI: MAX_ROI, pageSize: SHOWN };
-  const body = { game: 730, sourceMarket: [source], targetMarket: [target], outliers: 0 as const, ...limits };
-  return (await request('POST /item/comparison', { body, signal })).items;
+  const body = { game: 730, sourceMarket: [pair.source], targetMarket: [pair.target], outliers: 0 as const, ...limits };
+  return { rows: (await request('POST /item/comparison', { body, signal })).items, pair };
+}
+
+const useSpreads = () => useQuery({ queryKey: ['comparison', 'best'], queryFn: ({ signal }) => readSpreads(signal) });
+
+/** The address of the comparison with the same trades first. */
+export function useSpreadsPath(): string {
+  const pair = useSpreads().data?.pair;
+  const markets = pair && { source: [pair.source], target: [pair.target] };
+  return pathTo('/comparison', { search: { priceFrom: String(MIN_PRICE / 1000), roiTo: String(MAX_ROI), ...markets } });
 }
 
 const Item = (row: Row) => (
@@ -99,13 +110,13 @@ const NONE: readonly Row[] = [];
 
 /** The trades with the highest return right now, after fees. */
 export function BestSpreads() {
-  const { data, error, refetch } = useQuery({ queryKey: ['comparison', 'best'], queryFn: ({ signal }) => readSpreads(signal) });
+  const { data, error, refetch } = useSpreads();
   return (
     <div className={css.inside}>
       <DataTable
         caption={t('home.spreads', { price: moneyShort(MIN_PRICE), roi: MAX_ROI })}
         columns={COLUMNS}
-        rows={data ?? NONE}
+        rows={data?.rows ?? NONE}
         rowId={(row) => String(row.item_id)}
         loading={!data && !error}
         skeletonRows={SHOWN}

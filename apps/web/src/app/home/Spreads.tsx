@@ -2,9 +2,8 @@ import { SourceLine } from '../../features/market/marketplaces/marketplaces.publ
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { moneyShort } from '../../lib/format.ts';
-import { pathTo } from '../../lib/path-to.ts';
 import { Panel } from '../../ui/layout/PageHeader.tsx';
-import { BestSpreads, MAX_ROI, MIN_PRICE } from './BestSpreads.tsx';
+import { BestSpreads, MAX_ROI, MIN_PRICE, useSpreadsPath } from './BestSpreads.tsx';
 import css from './Spreads.module.css';
 
 /** The best spreads, and in one line whether the prices can be trusted. */
@@ -12,7 +11,7 @@ export const Spreads = () => (
   <Panel
     title={t('home.spreads', { price: moneyShort(MIN_PRICE), roi: MAX_ROI })}
     actions={
-      <AppLink href={pathTo('/comparison', { search: { priceFrom: String(MIN_PRICE / 1000), roiTo: String(MAX_ROI) } })} className="link">
+      <AppLink href={useSpreadsPath()} className="link">
         {t('home.toComparison')}
       </AppLink>
     }

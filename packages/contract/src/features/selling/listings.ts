@@ -115,7 +115,17 @@ export const listingStatistics = call({
   cost: COST.valuation,
   owned: true,
   query: z.object({ appid: gameOrAll.default(null) }),
-  reply: z.object({ success: z.literal(true), info: z.object({ count, total: money, profit: money, ratio }) }),
+  reply: z.object({
+    success: z.literal(true),
+    info: z.object({
+      count,
+      /** How many of them have a buy price: profit and ratio are theirs. */
+      known: count,
+      total: money,
+      profit: money,
+      ratio,
+    }),
+  }),
 });
 
 export const updateListing = call({

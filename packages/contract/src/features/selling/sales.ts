@@ -51,7 +51,7 @@ const filters = {
   /** Only sales of this item. */
   catalogId: idInPath.optional(),
   /** `unknown`: only sales whose cost is not known. `unmatched`: only those without a thing and a listing. `double`: only possible doubles. */
-  only: z.enum(['unknown', 'unmatched', 'double', 'counted', 'ended']).optional(),
+  only: z.enum(['unknown', 'unmatched', 'double', 'counted', 'pending', 'ended']).optional(),
 };
 const order = {
   sortBy: z.enum(SALE_SORTS).default(SALE_DEFAULTS.sort),

@@ -27,11 +27,11 @@ describe('GET /listing/statistics', () => {
   it('answers count, total, profit and ratio in `info` over the game [LIST-165] [LISTED-256]', async () => {
     const seller = await sellerOf([200_000, 400_000]);
     // Waxpeer keeps 8 percent; the second thing has no cost and counts in the total alone
-    const info = { count: 2, total: 600_000, profit: 84_000, ratio: 84 };
+    const info = { count: 2, known: 1, total: 600_000, profit: 84_000, ratio: 84 };
     expect(await get(seller, 'statistics')).toEqual({ success: true, info });
     expect(await get(seller, 'statistics?appid=0')).toEqual({ success: true, info });
     expect(await get(seller, 'statistics?appid=730')).toEqual({ success: true, info });
-    const nothing = { count: 0, total: 0, profit: 0, ratio: 0 };
+    const nothing = { count: 0, known: 0, total: 0, profit: 0, ratio: 0 };
     expect(await get(seller, 'statistics?appid=570')).toEqual({ success: true, info: nothing });
   });
 });

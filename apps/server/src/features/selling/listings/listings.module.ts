@@ -9,7 +9,7 @@ import { LEAST_PRICE, SELLING_STOPPED } from './listings.settings.ts';
 import { REMOVE_KIND, removeListings } from './remove-listings.operation.ts';
 import { REPRICE_KIND, repriceListings } from './reprice-listings.operation.ts';
 import { DUE_LOOK_MS, SYNC_LIMIT, synchroniseDue } from './synchronise-listings.ts';
-import { cannotDeliver, saleFellThrough } from './tell-sales.ts';
+import { cannotDeliver, saleFellThrough, toHandOver } from './tell-sales.ts';
 import { outsideListings } from './tell-outside.ts';
 import { SYNC_KIND, synchroniseListings, type SyncParts } from './synchronise.operation.ts';
 
@@ -21,7 +21,7 @@ export const listingsModule: Module<ListingParts, ListingWork> = {
   routes: listingRoutes,
   operations: (parts) => [listThings(parts), repriceListings(parts), removeListings(parts), synchroniseListings(parts)],
   repeated: ({ db }) => [{ everyMs: DUE_LOOK_MS, run: () => synchroniseDue(db) }],
-  notificationTypes: [saleFellThrough, cannotDeliver, outsideListings],
+  notificationTypes: [toHandOver, saleFellThrough, cannotDeliver, outsideListings],
   describeItems: (parts) => ({
     ...Object.fromEntries([LIST_KIND, REPRICE_KIND, REMOVE_KIND].map((kind) => [kind, describeChanges(parts)])),
     [SYNC_KIND]: describeReadings,

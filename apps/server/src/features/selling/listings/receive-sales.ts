@@ -3,13 +3,14 @@ import { net, type Fee } from '@lootfolio/domain/fees';
 import type { AppId } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import { toMoney } from '@lootfolio/domain/money';
-import type { MarketSale, Price, SaleRange, SalesReading } from '@lootfolio/marketplaces/selling';
+import type { MarketSale, Price, SaleRange, SaleState, SalesReading } from '@lootfolio/marketplaces/selling';
+import { letReadAgain } from '../../../goods/inventories.store.ts';
 import { chargeSales, findThings } from '../../../goods/sales/charge-sales.ts';
 import { giveBackPieces, readReportedIds, releaseCharges, renewProceeds } from '../../../goods/sales/charge-sales.store.ts';
-import { FALLEN_STATES } from '../../../goods/sales/sales.tables.ts';
+import { COUNTED_STATES, FALLEN_STATES } from '../../../goods/sales/sales.tables.ts';
 import { findDoubles, forgetDoublesOf } from '../../../goods/sales/find-doubles.ts';
 import { hasReach, storeReach } from '../../../goods/sales/reach.store.ts';
-import { storeReportedSales, type ReportedSale, type Stall } from '../../../goods/sales/sales.store.ts';
+import { storeReportedSales, type ReportedSale, type Stall, type StoredSale } from '../../../goods/sales/sales.store.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { lockUsers } from '../../../platform/database/own-rows.ts';
 import type { Item, ItemDirectory } from '../../../prices/board/item-directory.ts';
@@ -18,9 +19,16 @@ import type { FeeBook } from '../../market/marketplaces/marketplaces.public.ts';
 import { registerItems } from '../../../prices/collect/register-items.ts';
 import { sellingFeesOf, type OpenMarket } from '../presence/presence.public.ts';
 import { followSales } from './follow-sales.ts';
+import { tellToHandOver } from './tell-sales.ts';
+
+/** No market gives a seller longer to hand over. What was sold earlier is told no more, and the inventory was read since. */
+const HAND_OVER_MS = 86_400_000;
 
 /** A thing is gone from the inventory at most so long after its sale. */
 const MATCH_MS = 10 * 86_400_000;
+
+/** True while the thing of a sale is with its buyer. */
+const isHandedOver = (state: SaleState | null): boolean => COUNTED_STATES.some((one) => one === state);
 
 export type SalesParts = { items: ItemDirectory; fees: FeeBook };
 
@@ -54,7 +62,7 @@ const itemOf = (items: ItemDirectory, appId: AppId, { name, phase }: MarketSale)
 
 /**
  * Stores the sales that a market reported, with what follows: their listings end, they take what was bought, and what fell through gives it
- * back. The same reading changes nothing the second time.
+ * back. The seller is told what waits for them, and an inventory that a thing left, or came back to, is read again soon. The same reading changes nothing the second time.
  * @param from the oldest moment whose sales were read. @param to the newest one; absent: the time of the reading (`at`)
  */
 export async function receiveSales(
@@ -87,6 +95,18 @@ export async function receiveSales(
   await giveBackPieces(tx, second);
   const found = await findThings(tx, stall, new Date(at.getTime() - MATCH_MS));
   await chargeSales(tx, stall.userId, { ids: [...ids, ...earlier, ...found, ...again, ...only] });
+  const recent = new Map(
+    reported.filter(({ soldAt }) => soldAt.getTime() > at.getTime() - HAND_OVER_MS).map((sale) => [sale.saleId, sale]),
+  );
+  const waiting = fresh.filter(({ id, state }) => state === 'pending' && !second.includes(id));
+  await tellToHandOver(
+    tx,
+    stall,
+    waiting.flatMap(({ externalId }) => recent.get(externalId) ?? []),
+  );
+  const isKnown = ({ before, externalId }: StoredSale): boolean => before !== null || recent.has(externalId);
+  if (stored.some((sale) => isHandedOver(sale.state) !== isHandedOver(sale.before) && isKnown(sale)))
+    await letReadAgain(tx, stall.userId, stall.appId);
   // one that cannot be read is missing
   if (unreadable.length === 0) await storeReach(tx, stall, { from, to });
   return { created: fresh.length, updated: stored.length - fresh.length, removed: ended };

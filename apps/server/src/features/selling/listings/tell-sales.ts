@@ -28,6 +28,15 @@ export const cannotDeliver: NotificationType = {
   always: true,
 };
 
+/** The first word of a sale that the seller has to do something about: markets that send no mail of their own leave it to be missed. */
+export const toHandOver: NotificationType = {
+  id: 28,
+  key: 'TO_HAND_OVER',
+  name: 'listings.handOverType',
+  description: 'listings.handOverTypeText',
+  always: true,
+};
+
 type Told = { type: NotificationType; title: string; message: string; link: string; onceKey: string | null };
 
 /** These messages are about money: they are switched on until their reader switches them off. */
@@ -37,6 +46,31 @@ export async function tellSeller(tx: Tx, userId: number, told: Told): Promise<vo
 }
 
 const LISTED = '/listed-items';
+const TO_HAND_OVER = '/sales?game=all&all=true&only=pending';
+const NAMED = 10;
+
+/** Tells a user of things that were sold at a market and wait for them. One message for all that a reading found. */
+export async function tellToHandOver(
+  tx: Tx,
+  { userId, market }: Pick<Stall, 'userId' | 'market'>,
+  sales: readonly { itemId: number; money: number }[],
+): Promise<void> {
+  if (sales.length === 0) return;
+  const language = await languageOf(tx, userId);
+  const names = await readNames(
+    tx,
+    sales.map(({ itemId }) => itemId),
+    language,
+  );
+  const lines = sales.slice(0, NAMED).map(({ itemId, money }) => `${names.get(itemId)}: ${formatMoney(money, language)}`);
+  await tellSeller(tx, userId, {
+    type: toHandOver,
+    title: text('listings.handOverTitle', language, { n: sales.length, market: marketName(market) }),
+    message: [lines.join('\n'), text('listings.handOver', language, { market: marketName(market) })].join('\n\n'),
+    link: TO_HAND_OVER,
+    onceKey: null,
+  });
+}
 
 /** Tells a user of sales that they cannot deliver, with what the market does then. */
 export async function tellSecond(tx: Tx, userId: number, saleIds: readonly number[]): Promise<void> {

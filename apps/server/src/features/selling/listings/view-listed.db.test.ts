@@ -158,9 +158,9 @@ describe('the listed items', () => {
 
 describe('the statistics', () => {
   it('count things, and sum lowest prices and the profit of things with a buy price [LISTED-252, LISTED-256, DATA-215]', async () => {
-    expect(await statistics()).toEqual({ success: true, info: { count: 3, total: 100_500, profit: 1200, ratio: 15 } });
+    expect(await statistics()).toEqual({ success: true, info: { count: 3, known: 1, total: 100_500, profit: 1200, ratio: 15 } });
     expect(await statistics('?appid=730')).toEqual(await statistics('?appid=0'));
-    expect((await statistics('?appid=570')).info).toEqual({ count: 0, total: 0, profit: 0, ratio: 0 });
+    expect((await statistics('?appid=570')).info).toEqual({ count: 0, known: 0, total: 0, profit: 0, ratio: 0 });
     const other = await test.signIn();
     expect((await statistics('', other)).info.count).toBe(0);
     expect((await list('', other)).total).toBe(0);

@@ -88,16 +88,17 @@ async function viewOnly(
 export async function viewStatistics(parts: ViewParts, userId: number, appId: AppId | null): Promise<ReplyOf<typeof listingStatistics>> {
   const all = groupListings(parts, await readOpenListings(parts.db, userId, appId));
   const costOf = await readCosts(parts, userId, all);
-  let [total, profit, cost] = [0, 0, 0];
+  let [known, total, profit, cost] = [0, 0, 0, 0];
   for (const listed of all) {
     total += listed.lowest;
     const own = costOf(listed) ?? 0;
     if (own === 0) continue;
+    known += 1;
     const cheapest = listed.listings.reduce((least, one) => (one.price < least.price ? one : least));
     profit += netOf(parts, listed.item, cheapest) - own;
     cost += own;
   }
-  return { info: { count: all.length, total, profit, ratio: roi(profit, cost) } };
+  return { info: { count: all.length, known, total, profit, ratio: roi(profit, cost) } };
 }
 
 /** Groups listings by their thing. Listings of items that this process does not know yet are missing. */

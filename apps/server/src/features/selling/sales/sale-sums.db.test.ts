@@ -67,7 +67,7 @@ const view = fc.record(
     timezone: fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/New_York', 'Pacific/Apia'),
     buyMarket: fc.constantFrom('ALL', 'ALL', 'buff', 'csfloat'),
     sellMarket: fc.constantFrom('ALL', 'ALL', ...MARKETS),
-    only: fc.option(fc.constantFrom('unknown', 'unmatched', 'double', 'counted', 'ended')),
+    only: fc.option(fc.constantFrom('unknown', 'unmatched', 'double', 'counted', 'pending', 'ended')),
     sortBy: fc.constantFrom('date', 'price', 'duration', 'name'),
     sortOrder: fc.constantFrom('ASC', 'DESC'),
     currentPage: fc.integer({ min: 1, max: 6 }),
@@ -147,6 +147,7 @@ const ONLY: Readonly<Record<string, (row: Row) => boolean>> = {
   unmatched: (row) => isCounted(row) && isUnmatched(row),
   double: (row) => row.same_as !== null,
   counted: isCounted,
+  pending: ({ state }) => state === 'pending' || state === 'unknown',
   ended: ({ state }) => state === 'cancelled' || state === 'reversed',
 };
 

@@ -1,4 +1,5 @@
 import type { Money } from '@lootfolio/domain/money';
+import { HOLD_MS } from '@lootfolio/domain/sales';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { now } from '../../../platform/process/clock.ts';
@@ -6,11 +7,8 @@ import { now } from '../../../platform/process/clock.ts';
 /** Sales that were not handed over, and sales whose money was due, before these moments are stuck. */
 export type StuckBefore = { undelivered: Date; unpaid: Date };
 
-/** The longest time for which a market holds money when it does not say until when. */
-const HOLD = '8 days';
-
 const isStuck = ({ undelivered, unpaid }: StuckBefore) => sql`s.state in ('pending', 'delivered', 'unknown') and s.told_at is null
-  and case when s.state = 'delivered' then coalesce(s.settles_at, s.sold_at + ${HOLD}::interval) < ${unpaid}
+  and case when s.state = 'delivered' then coalesce(s.settles_at, s.sold_at + ${HOLD_MS} * interval '1 ms') < ${unpaid}
     else s.sold_at < ${undelivered} end`;
 
 /** Returns users with stuck sales of which they were not told. */

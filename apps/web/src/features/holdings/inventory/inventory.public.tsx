@@ -1,6 +1,6 @@
 export { NeverRead } from './components/NeverRead.tsx';
 export { RefreshButton } from './components/RefreshButton.tsx';
-export { ThingCard, THING_CARD_HEIGHT } from './components/ThingCard.tsx';
+export { ThingCard, useThingCardHeight } from './components/ThingCard.tsx';
 export { Inspect, Search } from './components/ThingLinks.tsx';
 export { LateWorth, LateWorthPanels } from './late-worth.ts';
 export { reloadInventory, type ShownThing } from './inventory.queries.ts';

@@ -1,4 +1,3 @@
-import { LISTING_PAGE_SIZES } from '@lootfolio/domain/listings';
 import { STEAM_ID } from '@lootfolio/domain/markets';
 import type { Money } from '@lootfolio/domain/money';
 import { useQuery } from '@tanstack/react-query';
@@ -42,21 +41,6 @@ export const useListedStatistics = (appid: number) =>
     queryKey: [...LISTED, 'statistics', appid],
     queryFn: async ({ signal }) => (await request('GET /listing/statistics', { query: { appid }, signal })).info,
   });
-
-/**
- * True when a thing of these sums has a buy price: sums of zero alone do not say it. Undefined until it is known.
- * @param statistics the sums; undefined until they are loaded
- */
-export function useHasCosts(appid: number, statistics: ListedStatistics | undefined): boolean | undefined {
-  const isZero = statistics?.profit === 0 && statistics.ratio === 0;
-  const query: Query<'GET /listing/all'> = { appid, pageSize: LISTING_PAGE_SIZES[0], buyPriceZero: 0 };
-  const { data } = useQuery({
-    queryKey: [...LISTED, 'costs', appid],
-    queryFn: async ({ signal }) => (await request('GET /listing/all', { query, signal })).total > 0,
-    enabled: isZero,
-  });
-  return isZero ? data : statistics && true;
-}
 
 export type Undeliverable = Reply<'GET /listing/undeliverable'>['items'][number];
 

@@ -27,7 +27,7 @@ const FAILED = {
 
 let stored: object[];
 const server = fakeServer(({ path }) => {
-  if (path.startsWith('/listing/statistics')) return reply({ success: true, info: { count: 1, total: 1, profit: 1, ratio: 1 } });
+  if (path.startsWith('/listing/statistics')) return reply({ success: true, info: { count: 1, known: 1, total: 1, profit: 1, ratio: 1 } });
   if (path.includes('/items')) return reply({ success: true, items: [FAILED], total: 1 });
   return reply({ success: true, items: stored, total: stored.length, running: 0 });
 });

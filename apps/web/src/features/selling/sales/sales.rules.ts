@@ -1,5 +1,6 @@
 import type { CostSource, SaleOrigin, SaleStatus } from '@lootfolio/domain/sales';
 import type { PlainKey } from '../../../i18n/i18n.ts';
+import type { Sale } from './sales.queries.ts';
 
 /** Days from the acquisition to the sale: under 8 are few, from 15 on many. */
 export const heldTone = (days: number): 'short' | 'medium' | 'long' => (days < 8 ? 'short' : days < 15 ? 'medium' : 'long');
@@ -43,3 +44,7 @@ export const ORIGIN_MARKS = {
   import: 'sales.imported',
   investment: 'sales.recorded',
 } as const satisfies Record<Exclude<SaleOrigin, 'market'>, PlainKey>;
+
+/** True for a sale that waits for its seller. What a market says in a word that is not known may be anything. */
+export const isToHandOver = ({ status, unknown_state: unknown }: Pick<Sale, 'status' | 'unknown_state'>): boolean =>
+  status === 'PENDING' && !unknown;

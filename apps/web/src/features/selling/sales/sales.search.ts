@@ -31,6 +31,7 @@ export const ONLY = {
   unmatched: 'sales.onlyUnmatched',
   double: 'sales.onlyDouble',
   counted: 'sales.onlyCounted',
+  pending: 'sales.onlyPending',
   ended: 'sales.onlyEnded',
 } as const satisfies Record<Only, PlainKey>;
 

@@ -94,7 +94,8 @@ export function answerReads(world: World, { path, init }: Sent): Response | null
   if (path.startsWith('/sales/reach'))
     return reply({ success: true, items: world.reach, total: world.reach.length, automatic: world.automatic });
   if (init.method === 'GET' && /^\/sales\/\d+$/.test(path)) return reply(world.details);
-  if (path.startsWith('/marketplaces')) return reply({ success: true, items: [], data: [], total: 0 });
+  if (path === '/marketplace/all')
+    return reply({ success: true, data: [{ id: 3, slug: 'waxpeer', link: 'https://waxpeer.com' }], total: 1 });
   return null;
 }
 

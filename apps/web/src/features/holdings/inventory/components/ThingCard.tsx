@@ -2,6 +2,7 @@ import { IconLock, IconPackage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { dateTime, floatValue, integer } from '../../../../lib/format.ts';
+import { useMobile } from '../../../../lib/use-media.ts';
 import { Money } from '../../../../ui/value/figures.tsx';
 import { ItemName } from '../../../../market-ui/ItemName.tsx';
 import { ItemPicture } from '../../../../market-ui/ItemPicture.tsx';
@@ -10,8 +11,8 @@ import type { ShownThing } from '../inventory.queries.ts';
 import { FloatBar } from './FloatBar.tsx';
 import css from './ThingCard.module.css';
 
-/** The fixed height of the cards, in pixels. */
-export const THING_CARD_HEIGHT = 220;
+/** The fixed height of the cards, in pixels. On a phone a long name takes one line more. */
+export const useThingCardHeight = (): number => (useMobile('shell') ? 237 : 220);
 
 /** The lock of a thing: in a storage unit, or locked until a time. Empty when the thing can be traded. */
 export function Lock({ thing, words = false }: { thing: ShownThing; words?: boolean }) {

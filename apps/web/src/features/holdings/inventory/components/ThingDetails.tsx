@@ -1,7 +1,9 @@
+import { IconTag } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { date, integer } from '../../../../lib/format.ts';
 import { useMobile } from '../../../../lib/use-media.ts';
+import { ButtonLink } from '../../../../ui/form/Button.tsx';
 import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
@@ -13,7 +15,7 @@ import { Attached } from './Attached.tsx';
 import { BuyPrice } from './BuyPrice.tsx';
 import { FloatBar } from './FloatBar.tsx';
 import { Lock } from './ThingCard.tsx';
-import { CopyName, Inspect, Search } from './ThingLinks.tsx';
+import { CopyName, Inspect, Search, sellPath } from './ThingLinks.tsx';
 import css from './ThingDetails.module.css';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -97,10 +99,16 @@ function Places({ thing }: { thing: Thing }) {
 
 /** All details of one thing, and the net of its sale. */
 export function ThingDetails({ thing, onClose }: { thing: Thing; onClose: () => void }) {
+  const path = sellPath(thing);
   return (
     <Dialog title={thing.name} width={720} fullScreen={useMobile('shell')} onClose={onClose}>
       <div className={css.details}>
         <Head thing={thing} />
+        {path !== null && (
+          <ButtonLink className={css.sell} icon={<IconTag size={16} stroke={1.8} aria-hidden />} href={path}>
+            {t('inventory.sell')}
+          </ButtonLink>
+        )}
         <Wear thing={thing} />
         <Worth thing={thing} />
         <Attached thing={thing} />

@@ -4,6 +4,7 @@ import { renderPart } from '../../../../test-screen.tsx';
 import type { Thing } from '../inventory.queries.ts';
 import { sampleThing } from '../inventory.test-helper.ts';
 import { ThingGrid } from './ThingGrid.tsx';
+import { sellPath } from './ThingLinks.tsx';
 
 /** jsdom has no layout: this width gives the grid four columns. */
 beforeEach(() => void vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(700));
@@ -69,4 +70,10 @@ it('a card has the badge of Souvenir, and says nothing of what is unknown', () =
   expect(within(card).queryByText('Listed on')).toBeNull();
   expect(within(card).getByTitle('Reference price').textContent).toBe('Reference price Ref. –');
   expect(within(card).getByTitle('Lowest price on the selling markets').textContent).toBe('Lowest price on the selling markets Min. – ');
+});
+
+it('leads from a thing that can be sold now to where it is listed, and from no other thing', () => {
+  const at = (changes: Partial<Thing>) => sellPath(sampleThing(changes));
+  expect(at({})).toBe('/list-items?q=AK-47+%7C+Redline+%28Field-Tested%29');
+  expect([at({ tradable: false }), at({ storage_unit: 'Cases' }), at({ game: 'rust' })]).toEqual([null, null, null]);
 });

@@ -6,7 +6,7 @@ import { ItemGrid } from '../../../../market-ui/ItemGrid.tsx';
 import { MarketBadge } from '../../../../market-ui/MarketBadge.tsx';
 import { CHANGE_NAMES, PriceChange } from '../../../market/items/items.public.tsx';
 import type { Thing } from '../inventory.queries.ts';
-import { ThingCard, THING_CARD_HEIGHT } from './ThingCard.tsx';
+import { ThingCard, useThingCardHeight } from './ThingCard.tsx';
 import css from './ThingGrid.module.css';
 import { CopyName, Inspect } from './ThingLinks.tsx';
 
@@ -86,7 +86,7 @@ export function ThingGrid({ things, span, onOpen, ...state }: Props) {
       itemId={({ asset_id: id }) => id}
       itemLabel={({ name }) => name}
       render={render}
-      cardHeight={THING_CARD_HEIGHT + PRICES_HEIGHT}
+      cardHeight={useThingCardHeight() + PRICES_HEIGHT}
       onOpen={onOpen}
       {...state}
     />

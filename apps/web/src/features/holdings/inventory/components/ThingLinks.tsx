@@ -1,5 +1,6 @@
-import { IconEye, IconSearch } from '@tabler/icons-react';
+import { IconEye, IconSearch, IconTag } from '@tabler/icons-react';
 import { t } from '../../../../i18n/i18n.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
 import { pathTo } from '../../../../lib/path-to.ts';
 import { CopyButton } from '../../../../ui/form/CopyButton.tsx';
 import type { ShownThing } from '../inventory.queries.ts';
@@ -31,5 +32,20 @@ export function Search({ thing }: { thing: ShownThing }) {
     <a className={css.link} href={itemPath(thing)} target="_blank" rel="noopener" aria-label={label} title={t('inventory.search')}>
       <IconSearch size={15} stroke={1.8} aria-hidden />
     </a>
+  );
+}
+
+/** Where the thing can be listed; null for a thing that cannot be sold now. The product lists CS2 items. */
+export const sellPath = ({ game, tradable, storage_unit: unit, name }: ShownThing): string | null =>
+  game === 'cs2' && tradable && unit === null ? pathTo('/list-items', { search: { q: name } }) : null;
+
+/** Leads to the thing among those that can be listed. */
+export function Sell({ thing }: { thing: ShownThing }) {
+  const path = sellPath(thing);
+  if (path === null) return null;
+  return (
+    <AppLink className={css.link} href={path} aria-label={t('inventory.sellOf', { name: thing.name })} title={t('inventory.sell')}>
+      <IconTag size={15} stroke={1.8} aria-hidden />
+    </AppLink>
   );
 }

@@ -11,7 +11,7 @@ import { changeColumns, PriceChange } from '../../../market/items/items.public.t
 import type { Thing } from '../inventory.queries.ts';
 import type { InventorySearch } from '../inventory.search.ts';
 import { Lock } from './ThingCard.tsx';
-import { CopyName, Inspect, itemPath, Search } from './ThingLinks.tsx';
+import { CopyName, Inspect, itemPath, Search, Sell } from './ThingLinks.tsx';
 import css from './ThingTable.module.css';
 
 const dollars = (amount: number | null): number | null => amount && amount / 1000;
@@ -100,6 +100,7 @@ export const THING_COLUMNS: readonly Column<Thing>[] = [
     header: () => <span className="visually-hidden">{t('inventory.actions')}</span>,
     cell: (thing) => (
       <RowButtons>
+        <Sell thing={thing} />
         <CopyName thing={thing} />
         <Inspect thing={thing} />
         <Search thing={thing} />

@@ -3,7 +3,7 @@ import { pathTo } from '../../../../lib/path-to.ts';
 import { ItemGrid } from '../../../../market-ui/ItemGrid.tsx';
 import { EmptyByFilter, EmptyList, Failed } from '../../../../ui/state/ListState.tsx';
 import { Panel } from '../../../../ui/layout/PageHeader.tsx';
-import { Inspect, Search, ThingCard, THING_CARD_HEIGHT, type ShownThing } from '../../inventory/inventory.public.tsx';
+import { Inspect, Search, ThingCard, useThingCardHeight, type ShownThing } from '../../inventory/inventory.public.tsx';
 import type { usePublicThings } from '../public-inventory.queries.ts';
 import { activeFilters, NO_FILTERS, type PublicSearch } from '../public-inventory.search.ts';
 
@@ -40,6 +40,7 @@ type Props = {
 /** The things in their current state: loading, failed, empty, or as cards. A press on a card opens the prices of its item. */
 export function PublicThings({ title, query, search, reading, problem, onRetry, onChange }: Props) {
   const { data, error, isPlaceholderData, refetch } = query;
+  const cardHeight = useThingCardHeight();
   const failed = data?.updated_at === null && !reading ? problem : data ? null : error;
   if (failed)
     return (
@@ -66,7 +67,7 @@ export function PublicThings({ title, query, search, reading, problem, onRetry, 
       itemId={({ asset_id: id }) => id}
       itemLabel={({ name }) => name}
       render={card}
-      cardHeight={THING_CARD_HEIGHT}
+      cardHeight={cardHeight}
       loading={loading}
       skeletons={SKELETONS}
       refreshing={isPlaceholderData}

@@ -27,7 +27,7 @@ function needsOf(balance: SalesBalance | undefined, stopped: readonly string[], 
       ? [
           {
             text: t('dashboard.needDelivery', { n: count }),
-            href: pathTo('/sales', { search: { all: true, game: 'all' } }),
+            href: pathTo('/sales', { search: { all: true, game: 'all', only: 'pending' } }),
             label: t('dashboard.toSalesList'),
           },
         ]

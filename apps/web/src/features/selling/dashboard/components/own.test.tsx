@@ -124,7 +124,7 @@ describe('what needs the user', () => {
     await screen.findByText('Your account sells nothing now at Waxpeer');
     const rows = screen.getAllByRole('listitem');
     expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
-      '/sales?all=1&game=all',
+      '/sales?all=1&game=all&only=pending',
       '/user-details#market_api',
       '/inventory',
     ]);

@@ -5,21 +5,22 @@ import { StatCard, StatRow } from '../../../../ui/layout/StatCard.tsx';
 import { Explain } from '../../../../ui/overlay/Explain.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { Failed } from '../../../../ui/state/ListState.tsx';
-import { useHasCosts, type useListedStatistics } from '../listed-items.queries.ts';
+import type { ListedStatistics, useListedStatistics } from '../listed-items.queries.ts';
 
 type FigureProps = {
   label: string;
   formula: string;
   note: string;
-  value: number | undefined;
   unit: 'money' | 'percent';
-  known: boolean | undefined;
+  statistics: ListedStatistics | undefined;
+  of: 'profit' | 'ratio';
 };
 
-/** A sum with its formula; a dash with the reason while no buy price is known. */
-function Figure({ label, formula, note, value, unit, known }: FigureProps) {
-  if (known === false) return <StatCard label={label} value={<Money value={null} />} note={t('listed-items.noCosts')} />;
-  const figure = known && value !== undefined ? <Delta value={value} unit={unit} /> : undefined;
+/** A sum with its formula, and of how many things it is; a dash with the reason while no buy price is known. */
+function Figure({ label, formula, note, unit, statistics, of }: FigureProps) {
+  if (statistics?.known === 0) return <StatCard label={label} value={<Money value={null} />} note={t('listed-items.noCosts')} />;
+  const figure = statistics && <Delta value={statistics[of]} unit={unit} />;
+  const isPartial = statistics !== undefined && statistics.known < statistics.count;
   return (
     <StatCard
       label={label}
@@ -30,15 +31,14 @@ function Figure({ label, formula, note, value, unit, known }: FigureProps) {
           </Explain>
         )
       }
-      note={note}
+      note={isPartial ? t('listed-items.costsKnown', { known: statistics.known, n: statistics.count }) : note}
     />
   );
 }
 
 /** The sums over everything on sale: count, amount, profit and return. Without any buy price, profit and return are not known. */
-export function ListedFigures({ query, app }: { query: ReturnType<typeof useListedStatistics>; app: number }) {
+export function ListedFigures({ query }: { query: ReturnType<typeof useListedStatistics> }) {
   const statistics = query.data;
-  const known = useHasCosts(app, statistics);
   if (!statistics && query.error)
     return (
       <Panel flush>
@@ -57,17 +57,17 @@ export function ListedFigures({ query, app }: { query: ReturnType<typeof useList
         label={t('listed-items.profit')}
         formula={t('listed-items.profitFormula')}
         note={t('listed-items.profitNote')}
-        value={statistics?.profit}
         unit="money"
-        known={known}
+        statistics={statistics}
+        of="profit"
       />
       <Figure
         label={t('listed-items.ratio')}
         formula={t('listed-items.ratioFormula')}
         note={t('listed-items.ratioNote')}
-        value={statistics?.ratio}
         unit="percent"
-        known={known}
+        statistics={statistics}
+        of="ratio"
       />
     </StatRow>
   );

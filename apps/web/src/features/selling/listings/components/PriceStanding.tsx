@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCheck, IconQuestionMark, type Icon } from '@tabler/icons-react';
 import { standingOf, type PriceStanding as Standing } from '@lootfolio/domain/listings';
 import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { money } from '../../../../lib/format.ts';
 import css from './PriceStanding.module.css';
 
 const STANDINGS: Record<Standing, { text: PlainKey; icon: Icon }> = {
@@ -11,14 +12,19 @@ const STANDINGS: Record<Standing, { text: PlainKey; icon: Icon }> = {
   unknown: { text: 'listings.standingUnknown', icon: IconQuestionMark },
 };
 
-/** Where a price stands beside the lowest price of the selling markets: a word with its icon. */
-export function PriceStanding({ price, lowest }: { price: number; lowest: number | null }) {
+type Props = { price: number; lowest: number | null; /** The name of the market of the lowest price. */ market: string | null };
+
+/** Where a price stands beside the lowest price of the selling markets: a word with its icon, and that price with its market. */
+export function PriceStanding({ price, lowest, market }: Props) {
   const standing = standingOf(price, lowest);
   const { text, icon: Sign } = STANDINGS[standing];
   return (
     <span className={css.standing} data-standing={standing}>
       <Sign size={13} stroke={2} aria-hidden />
-      {t(text)}
+      <span>
+        {t(text)}
+        {lowest !== null && market !== null && <span className="muted"> {t('listings.standingAt', { price: money(lowest), market })}</span>}
+      </span>
     </span>
   );
 }

@@ -97,7 +97,7 @@ export function SellRowFields({ row, markets, asksPrices, onChange, onSell, onPl
               onChange={(next) => onChange({ ...row, price: next })}
               tooLow={tooLow()}
               problem={isListed && own.some((market) => !Object.hasOwn(row.own, market)) ? problemOf(price, asksPrices) : null}
-              note={typeof price === 'number' && <PriceStanding price={price} lowest={thing.min_price} />}
+              note={typeof price === 'number' && <PriceStanding price={price} lowest={thing.min_price} market={thing.min_market} />}
             />
             {reference !== null && (
               <PriceSlider

@@ -5,6 +5,7 @@ import { queryClient } from '../../../../lib/query-client.ts';
 import { renderPart } from '../../../../test-screen.tsx';
 import { sampleItem } from '../listed-items.test-helper.ts';
 import { ListedPrice } from './ListedPrices.tsx';
+import { PriceStanding } from './PriceStanding.tsx';
 import { SellingStopped } from './SellingStopped.tsx';
 import { SellMarkets } from './SellMarkets.tsx';
 import { Undeliverable } from './Undeliverable.tsx';
@@ -121,4 +122,9 @@ describe('the markets of a listing', () => {
     expect(screen.getByRole('link', { name: /^Set API key\s*Shadowpay$/ })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Waxpeer/ })).toBeNull();
   });
+});
+
+it('a price says where it stands beside the lowest one of the selling markets, and which that is', () => {
+  renderPart(<PriceStanding price={12_000} lowest={9990} market="CSFloat" />);
+  expect(screen.getByText(/^Above the lowest price/).textContent).toBe('Above the lowest price ($9.99 on CSFloat)');
 });

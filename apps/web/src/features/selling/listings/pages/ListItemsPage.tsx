@@ -214,7 +214,7 @@ export function ListItemsPage() {
           <>
             <Figures data={query.data} />
             <ListItemsFilters search={search} onChange={change}>
-              <Fold always name="worth" label={t('listings.valuation')}>
+              <Fold always name="list-worth" label={t('listings.valuation')}>
                 <LazyPart>
                   <LateWorth
                     game="cs2"

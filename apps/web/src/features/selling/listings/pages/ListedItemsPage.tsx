@@ -180,7 +180,7 @@ export function ListedItemsPage() {
         {sync.answer && <ListedSync answer={sync.answer} onDismiss={sync.dismiss} />}
         {!isNew && (
           <>
-            <ListedFigures query={statistics} app={app} />
+            <ListedFigures query={statistics} />
             <ListedBar search={search} onChange={change}>
               <PresenceFold />
               <ListedTools {...actions} rows={rows} total={query.data?.total} choice={choice} />

@@ -37,13 +37,30 @@ describe('the details of a sale', () => {
       Fee: '$0.60',
       Net: '$9.40 63.10 CNY estimated',
       Compensation: '$2.00',
-      Profit: '+$1.40 +14.00%',
+      Profit: '+$1.40 +14.00% of the sell price',
+      ROI: '+17.50% of the buy price',
       'Selling market': 'WXWaxpeer',
       'Money free': 'not stated',
       'Learned from': 'the market',
       "The market's word": '“trade_done”',
       'Number at the market': 'wx-77',
     });
+  });
+
+  it('say what to do with a sale that is not handed over, and where', async () => {
+    world.details = sampleDetails({ item: sampleSale({ status: 'PENDING', item_free_at: null, money_free_at: null }) });
+    openSales('?sale=1');
+    const details = within(await sheet());
+    expect(await details.findByText(/^Sold, but not handed over yet\. Hand it over on Waxpeer/)).toBeTruthy();
+    expect((await details.findByRole('link', { name: 'Open Waxpeer' })).getAttribute('href')).toBe('https://waxpeer.com');
+    expect(await facts()).toMatchObject({ 'Item free': 'after the hand-over', 'Money free': 'after the hand-over' });
+  });
+
+  it('say from when on a sale counts as paid at a market that does not, and leave out a word that is only a number', async () => {
+    world.details = sampleDetails({ item: sampleSale({ status: 'ON_PROTECTION', money_free_at: null, said: '5' }) });
+    openSales('?sale=1');
+    expect(await facts()).toMatchObject({ 'Money free': 'not stated; counts as paid from Nov 28, 2026 on' });
+    expect(Object.keys(await facts())).not.toContain("The market's word");
   });
 
   it('name the purchase whose piece was sold, and set another one', async () => {

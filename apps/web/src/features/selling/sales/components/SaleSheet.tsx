@@ -1,18 +1,21 @@
+import { roi } from '@lootfolio/domain/money';
+import { HOLD_MS } from '@lootfolio/domain/sales';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
-import { dateTime, decimal } from '../../../../lib/format.ts';
+import { date, dateTime, decimal } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { useSale, type Sale, type SaleDetails } from '../sales.queries.ts';
-import { ORIGIN_NAMES } from '../sales.rules.ts';
+import { isToHandOver, ORIGIN_NAMES } from '../sales.rules.ts';
 import { deleteSale } from '../sales.writes.ts';
 import { BuyMarket } from './BuyMarket.tsx';
 import { HeldDays, SaleMarket, SaleName } from './sale-cells.tsx';
 import { SaleStatusChip } from './SaleStatusChip.tsx';
 import { SaleDouble } from './SaleDouble.tsx';
+import { SaleHandOver } from './SaleHandOver.tsx';
 import { SaleListings } from './SaleListings.tsx';
 import { SaleLot } from './SaleLot.tsx';
 import css from './SaleSheet.module.css';
@@ -33,14 +36,14 @@ function Amounts({ sale }: { sale: Sale }) {
   return (
     <dl className={css.facts}>
       <Fact label={t('sales.sellPrice')}>
-        <Money value={sale.sell_price} />
+        <Money value={sale.sell_price} exact />
         {native && <span className="muted"> {nativeText(native.units, native)}</span>}
       </Fact>
       <Fact label={t('sales.fee')}>
-        <Money value={sale.fee} />
+        <Money value={sale.fee} exact />
       </Fact>
       <Fact label={t('sales.net')}>
-        <Money value={sale.net} />
+        <Money value={sale.net} exact />
         {native && native.net_units !== null && <span className="muted"> {nativeText(native.net_units, native)}</span>}
         <span className="muted"> {t(source === 'estimated' ? 'sales.estimated' : 'sales.netStated')}</span>
       </Fact>
@@ -50,13 +53,32 @@ function Amounts({ sale }: { sale: Sale }) {
         </Fact>
       )}
       <Fact label={t('sales.profit')}>
-        <Delta value={profit} unit="money" plain /> <Delta value={rate} unit="percent" plain />
+        <Delta value={profit} unit="money" plain /> <Delta value={rate} unit="percent" plain />{' '}
+        <span className="muted">{t('sales.rateOf')}</span>
       </Fact>
+      {sale.cost_source !== null && sale.buy_price > 0 && (
+        <Fact label={t('sales.roi')}>
+          <Delta value={roi(profit, sale.buy_price)} unit="percent" plain /> <span className="muted">{t('sales.roiOf')}</span>
+        </Fact>
+      )}
       <Fact label={t('sales.reference')}>
         <Money value={sale.referance_price === 0 ? null : sale.referance_price} />
       </Fact>
     </dl>
   );
+}
+
+function itemFreeText(sale: Sale): string {
+  if (sale.item_free_at !== null) return dateTime(sale.item_free_at);
+  return t(isToHandOver(sale) ? 'sales.afterHandOver' : 'sales.notHandedOver');
+}
+
+/** A market that does not say when it pays has paid once Steam cannot reverse the trade any more. */
+function moneyFreeText(sale: Sale): string {
+  if (sale.money_free_at !== null) return dateTime(sale.money_free_at);
+  if (isToHandOver(sale)) return t('sales.afterHandOver');
+  if (sale.status !== 'ON_PROTECTION') return t('sales.notSaid');
+  return t('sales.countsAsPaid', { day: date(new Date(Date.parse(sale.sale_date) + HOLD_MS).toISOString()) });
 }
 
 function Course({ sale, external }: { sale: Sale; external: string | null }) {
@@ -74,11 +96,11 @@ function Course({ sale, external }: { sale: Sale; external: string | null }) {
       <Fact label={t('sales.held')}>
         <HeldDays sale={sale} />
       </Fact>
-      <Fact label={t('sales.itemFreeLabel')}>{sale.item_free_at === null ? t('sales.notHandedOver') : dateTime(sale.item_free_at)}</Fact>
-      <Fact label={t('sales.moneyFreeLabel')}>{sale.money_free_at === null ? t('sales.notSaid') : dateTime(sale.money_free_at)}</Fact>
+      <Fact label={t('sales.itemFreeLabel')}>{itemFreeText(sale)}</Fact>
+      <Fact label={t('sales.moneyFreeLabel')}>{moneyFreeText(sale)}</Fact>
       {sale.ended_at !== null && <Fact label={t('sales.endedAt')}>{dateTime(sale.ended_at)}</Fact>}
       <Fact label={t('sales.origin')}>{t(ORIGIN_NAMES[sale.origin])}</Fact>
-      {sale.said !== null && <Fact label={t('sales.said')}>“{sale.said}”</Fact>}
+      {sale.said !== null && !/^\d+$/.test(sale.said) && <Fact label={t('sales.said')}>“{sale.said}”</Fact>}
       {external !== null && <Fact label={t('sales.externalId')}>{external}</Fact>}
     </dl>
   );
@@ -95,6 +117,7 @@ function Content({ details, onOpen, onClose }: ContentProps) {
         <SaleStatusChip sale={sale} />
       </div>
       <SaleDouble sale={sale} onOpen={onOpen} onClose={onClose} />
+      {isToHandOver(sale) && <SaleHandOver slug={sale.sell_market} />}
       <Amounts sale={sale} />
       <SaleLot details={details} />
       <Course sale={sale} external={details.market_reference} />

@@ -39,7 +39,13 @@ function SumCard({
 }) {
   const label = t(LABELS[figure]);
   if (!totals) return <StatCard label={label} value={undefined} note={t('sales.costKnown')} waiting />;
-  const value = <Value figure={figure} value={totals[figure]} />;
+  // as in the rows, what counts an unknown cost as 0 is in italics
+  const isUnsure = explained !== undefined && totals.unknown.count > 0;
+  const value = (
+    <span className={isUnsure ? css.unsure : undefined}>
+      <Value figure={figure} value={totals[figure]} />
+    </span>
+  );
   const shown =
     explained === undefined ? (
       value

@@ -26,7 +26,7 @@ export function TotalsLinks({ totals, search }: { totals: Totals; search: SalesS
         {part(unmatched.count, 'unmatched', t('sales.unmatchedCount', { n: unmatched.count, sum: money(unmatched.net) }))}
         {part(leftOut.double, 'double', t('sales.doubleCount', { n: leftOut.double }))}
         {part(leftOut.canceled, 'ended', t('sales.canceledCount', { n: leftOut.canceled }))}
-        {leftOut.pending > 0 && <span>{t('sales.pendingCount', { n: leftOut.pending })}</span>}
+        {part(leftOut.pending, 'pending', t('sales.pendingCount', { n: leftOut.pending }))}
       </p>
     </Fold>
   );

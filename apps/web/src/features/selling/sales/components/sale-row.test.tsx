@@ -63,6 +63,13 @@ describe('a row', () => {
     ]);
   });
 
+  it('says that a sold thing is to be handed over', async () => {
+    await show({ status: 'PENDING' });
+    expect(await cell('status')).toBe('Pendinghand it over');
+    fireEvent.focus(screen.getByRole('button', { name: 'hand it over' }));
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Sold and not handed over yet: hand it over on Waxpeer.');
+  });
+
   it("shows the market's own word when its meaning is not known", async () => {
     await show({ status: 'PENDING', said: 'wait_admin', unknown_state: true });
     expect(await cell('status')).toBe('Pending“wait_admin”');

@@ -247,6 +247,7 @@ describe('the sums', () => {
       ['2 unmatched (net $9.40)', '/sales?game=all&only=unmatched'],
       ['5 possible doubles, not counted', '/sales?game=all&only=double'],
       ['4 cancelled, not counted', '/sales?game=all&only=ended'],
+      ['3 pending, not counted', '/sales?game=all&only=pending'],
     ]);
   });
 
