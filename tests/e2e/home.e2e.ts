@@ -21,7 +21,8 @@ test('the dashboard shows what moved, targets, spreads and sources, and no list 
   const costs = spreads.locator('tbody tr td:nth-of-type(2)');
   await expect(costs.first()).toContainText('$', { timeout: 45_000 });
   for (const cost of await costs.allTextContents()) expect(Number(/[\d.]+/.exec(cost.replaceAll(',', ''))![0])).toBeGreaterThanOrEqual(1);
-  await expect(spreads.getByRole('link', { name: 'Open comparison' })).toHaveAttribute('href', '/comparison?priceFrom=1&roiTo=100');
+  const comparison = spreads.getByRole('link', { name: 'Open comparison' });
+  await expect(comparison).toHaveAttribute('href', '/comparison?priceFrom=1&roiTo=100&source=buff&target=haloskins');
   await expect(spreads).toContainText(/of 23 sources are on time/);
   await spreads.getByRole('link', { name: 'All sources' }).click();
   await expect(page).toHaveURL(/\/status$/);

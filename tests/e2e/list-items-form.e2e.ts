@@ -35,7 +35,12 @@ test('price and slider move each other, a word says where the price stands, and 
     [1.2, 'Above the lowest price'],
   ] as const) {
     await retype(prices(page), cents(lowest! * share));
-    await expect(rows(page).first().getByText(word, { exact: true })).toBeVisible();
+    // beside the word stands the price that it compares with, and whose it is
+    await expect(
+      rows(page)
+        .first()
+        .getByText(new RegExp(`^${word} \\(\\$[\\d.,]+ on \\w+\\)$`)),
+    ).toBeVisible();
   }
 
   // a market may state the fee of an account: both are asked at once, unless the worker asked before
