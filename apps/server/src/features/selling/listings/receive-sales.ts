@@ -62,7 +62,8 @@ const itemOf = (items: ItemDirectory, appId: AppId, { name, phase }: MarketSale)
 
 /**
  * Stores the sales that a market reported, with what follows: their listings end, they take what was bought, and what fell through gives it
- * back. The seller is told what waits for them, and an inventory that a thing left, or came back to, is read again soon. The same reading changes nothing the second time.
+ * back. The seller is told what waits for them, and an inventory that a thing left, or came back to, is read again soon. The same reading
+ * changes nothing the second time.
  * @param from the oldest moment whose sales were read. @param to the newest one; absent: the time of the reading (`at`)
  */
 export async function receiveSales(

@@ -48,3 +48,6 @@ export const ORIGIN_MARKS = {
 /** True for a sale that waits for its seller. What a market says in a word that is not known may be anything. */
 export const isToHandOver = ({ status, unknown_state: unknown }: Pick<Sale, 'status' | 'unknown_state'>): boolean =>
   status === 'PENDING' && !unknown;
+
+/** True when the market has a word for the state. A bare number, as of Waxpeer, tells its reader nothing. */
+export const hasWord = ({ said }: Pick<Sale, 'said'>): boolean => said !== null && !/^\d+$/.test(said);

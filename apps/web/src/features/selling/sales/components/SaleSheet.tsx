@@ -9,7 +9,7 @@ import { Sheet } from '../../../../ui/overlay/Sheet.tsx';
 import { Failed, Skeleton } from '../../../../ui/state/ListState.tsx';
 import { Delta, Money } from '../../../../ui/value/figures.tsx';
 import { useSale, type Sale, type SaleDetails } from '../sales.queries.ts';
-import { isToHandOver, ORIGIN_NAMES } from '../sales.rules.ts';
+import { hasWord, isToHandOver, ORIGIN_NAMES } from '../sales.rules.ts';
 import { deleteSale } from '../sales.writes.ts';
 import { BuyMarket } from './BuyMarket.tsx';
 import { HeldDays, SaleMarket, SaleName } from './sale-cells.tsx';
@@ -100,7 +100,7 @@ function Course({ sale, external }: { sale: Sale; external: string | null }) {
       <Fact label={t('sales.moneyFreeLabel')}>{moneyFreeText(sale)}</Fact>
       {sale.ended_at !== null && <Fact label={t('sales.endedAt')}>{dateTime(sale.ended_at)}</Fact>}
       <Fact label={t('sales.origin')}>{t(ORIGIN_NAMES[sale.origin])}</Fact>
-      {sale.said !== null && !/^\d+$/.test(sale.said) && <Fact label={t('sales.said')}>“{sale.said}”</Fact>}
+      {hasWord(sale) && <Fact label={t('sales.said')}>“{sale.said}”</Fact>}
       {external !== null && <Fact label={t('sales.externalId')}>{external}</Fact>}
     </dl>
   );
