@@ -161,13 +161,13 @@ describe('the money', () => {
   it('is split into available, protected with its dates, on the way and paid out', () => {
     renderPart(<BalanceCards balance={BALANCE} />);
     const textOf = (label: string): string => screen.getByText(label).parentElement!.textContent;
-    expect(textOf('Available')).toContain('$59.009 sales, $59.00 paid');
+    expect(textOf('Available')).toContain('$59.009 sales, $59.00 credited');
     expect(textOf('Protected')).toContain('$7.003 sales');
     expect(textOf('Protected')).toContain('Free from Nov 21, 2026 to Nov 24, 2026');
     expect(textOf('On the way')).toContain('$0.122 sales');
     expect(textOf('Paid out')).toContain('Not read yet');
     expect(parametersOf(linkOf('$7.00'))).toEqual({ all: '1', game: 'all', status: 'ON_PROTECTION', only: 'counted' });
-    expect(parametersOf(linkOf('9 sales, $59.00 paid'))).toMatchObject({ status: 'SUCCESS', only: 'counted' });
+    expect(parametersOf(linkOf('9 sales, $59.00 credited'))).toMatchObject({ status: 'SUCCESS', only: 'counted' });
   });
 
   it('says what was paid out where it was read, with its fees, and leads to the payouts', () => {
@@ -175,19 +175,19 @@ describe('the money', () => {
     const card = screen.getByText('Paid out').parentElement!;
     expect(card.textContent).toContain('$5.002 payouts Left the markets; $0.25 of it were fees');
     expect(within(card).getByRole('link', { name: '$5.00' }).getAttribute('href')).toBe('/transactions?all=1');
-    expect(screen.getByText('Available').parentElement!.textContent).toContain('$54.009 sales, $59.00 paid');
+    expect(screen.getByText('Available').parentElement!.textContent).toContain('$54.009 sales, $59.00 credited');
   });
 
   it('leaves out of the available money what was sold where no balance is read', async () => {
     renderPart(<BalanceCards balance={{ ...BALANCE, elsewhere: 9000 }} />);
-    expect(screen.getByText('Available').parentElement!.textContent).toContain('$50.009 sales, $59.00 paid');
+    expect(screen.getByText('Available').parentElement!.textContent).toContain('$50.009 sales, $59.00 credited');
     fireEvent.focus(screen.getByRole('button', { name: 'before payouts' }));
     expect((await screen.findByRole('tooltip')).textContent).toMatch(/Without \$9\.00 that was sold elsewhere$/);
   });
 
   it('does not say what is available when payouts are older than the sales that were read', () => {
     renderPart(<BalanceCards balance={{ ...BALANCE, paid_out: { amount: 59_001, fee: 0, count: 2 } }} />);
-    expect(screen.getByText('Available').parentElement!.textContent).toContain('Available–9 sales, $59.00 paid More was paid out than');
+    expect(screen.getByText('Available').parentElement!.textContent).toContain('Available–9 sales, $59.00 credited More was paid out than');
   });
 
   it('becomes payable by day and market, as a calendar and as a table', () => {
