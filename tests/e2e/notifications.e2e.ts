@@ -103,6 +103,7 @@ test('each type has a toggle; sales statistics a time of day while on; each chan
     'Sales without progress',
     'Payments',
     'Item deposits',
+    'Sold: hand it over',
   ]);
   const time = settings(page).getByLabel('Every day at');
   await expect(time).toHaveCount(0);
@@ -165,7 +166,7 @@ test('all types are turned on and off in one call [ACC-166, ACC-171]', async ({ 
   const all = (is_enabled: boolean): unknown => [
     '/api/v1/notifications/settings/bulk-update',
     {
-      settings: [1, 2, 3, 4, 5, 6, 8, 10, 11, 12, 13, 14, 15, 16, 23, 25].map((id) => ({
+      settings: [1, 2, 3, 4, 5, 6, 8, 10, 11, 12, 13, 14, 15, 16, 23, 25, 28].map((id) => ({
         notification_type_id: id,
         is_enabled,
         schedule_time: '00:00',
