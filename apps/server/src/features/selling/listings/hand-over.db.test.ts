@@ -1,28 +1,19 @@
 import { expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../../../test/api.ts';
-import { DEAR, sellBody, sellingWorld, type Seller } from '../../../../test/listings.ts';
+import { sellingWorld, type Seller } from '../../../../test/listings.ts';
+import { salesIn } from '../../../../test/sales.ts';
 
 const world = sellingWorld();
 const { test } = world;
+const { buy, sellerOf, toldOf } = salesIn(world);
 
-const buy = async (seller: Seller, market: string, at: number) => {
-  const { listings } = await world.truth(seller, market);
-  return world.drive('purchases', { market, key: seller.key, listing_id: listings[at]!['listing_id'] });
-};
 const synchronise = async (seller: Seller, market: string) => {
   world.advance(MINUTE);
   const answer = await world.call(seller, 'POST /sales/create-sales', { markets: [market] });
   await world.work();
   expect(answer.body).toMatchObject({ success: true });
 };
-const told = (seller: Seller) =>
-  test.db
-    .selectFrom('notifications')
-    .select(['type', 'title', 'message', 'link'])
-    .where('user_id', '=', seller.userId)
-    .where('type', '=', 'TO_HAND_OVER')
-    .orderBy('id')
-    .execute();
+const told = (seller: Seller) => toldOf(seller, 'TO_HAND_OVER');
 /** Whether the inventory waits to be read again. */
 const isDue = async (seller: Seller) => {
   const row = test.db.selectFrom('inventories').select('checked_at').where('user_id', '=', seller.userId).where('app_id', '=', 730);
@@ -34,9 +25,8 @@ const states = async (seller: Seller) =>
   );
 
 it('tells once what was sold and is to be handed over, and reads the inventory again when things have left it', async () => {
-  const seller = await world.seller({ count: 2, markets: ['csfloat'] });
-  await world.call(seller, 'POST /sales/sell-items', sellBody(seller.things, ['csfloat'], DEAR));
-  for (const at of [0, 1]) await buy(seller, 'csfloat', at);
+  const seller = await sellerOf(2, ['csfloat']);
+  for (const _ of seller.things) await buy(seller, 'csfloat');
   await synchronise(seller, 'csfloat');
   expect(await states(seller)).toEqual(['pending', 'pending']);
   const [message, ...more] = await told(seller);
