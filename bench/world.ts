@@ -12,7 +12,7 @@ import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { createDatabase, startPostgres } from '../apps/server/src/platform/database/postgres.ts';
 import { beginSession } from '../apps/server/src/platform/security/sessions.ts';
 import { prepareHistory } from '../apps/server/src/prices/history/history.ts';
-import { MEMORY_ARGUMENTS, MEMORY_VARIABLES } from '../apps/server/src/supervisor/memory-limits.ts';
+import { HEAPS, memoryArguments, MEMORY_VARIABLES } from '../apps/server/src/supervisor/memory-limits.ts';
 import { registerItems } from '../apps/server/src/prices/collect/register-items.ts';
 import type { Refresh, StagedQuote } from '../apps/server/src/prices/collect/staged-quotes.ts';
 
@@ -154,7 +154,7 @@ export const startWorker = (url: string, settings: Record<string, string> = {}):
 /** `first`: the message by which the process says that it is ready. */
 async function startServer(program: string, url: string, settings: Record<string, string>): Promise<ServerProcess & { first: ApiMessage }> {
   const child: ChildProcess = fork(join(import.meta.dirname, program), {
-    execArgv: [...process.execArgv, ...MEMORY_ARGUMENTS, '--expose-gc'],
+    execArgv: [...process.execArgv, ...memoryArguments(program === 'api-process.ts' ? HEAPS.api : undefined), '--expose-gc'],
     env: {
       ...process.env,
       ...MEMORY_VARIABLES,

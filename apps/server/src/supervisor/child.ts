@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { PassingTrouble } from '../platform/errors/passing-trouble.ts';
 import type { ChildAccount } from './child-account.ts';
 import type { Running } from './keep-running.ts';
-import { MEMORY_ARGUMENTS } from './memory-limits.ts';
+import { memoryArguments, type Heap } from './memory-limits.ts';
 
 export type ChildSpec = {
   /** Name in messages. */
@@ -19,8 +19,7 @@ export type ChildSpec = {
   watch?: boolean;
   /** The account under which it runs when the supervisor is root; absent: the supervisor's account. */
   account?: ChildAccount;
-  /** Limit of the old heap in megabytes; absent: the runtime's own limit. */
-  heapMb?: number;
+  heap?: Heap;
 };
 
 export type Limits = {
@@ -84,8 +83,7 @@ function launch(spec: ChildSpec): ChildProcess {
   // detached: a Ctrl-C in the terminal must reach only the supervisor, which stops its children in order
   const { setpriv, account } = spec.account ?? {};
   const nodeArgs = [
-    ...MEMORY_ARGUMENTS,
-    ...(spec.heapMb ? [`--max-old-space-size=${spec.heapMb}`] : []),
+    ...memoryArguments(spec.heap),
     '--import',
     EXIT_WITH_PARENT,
     ...(spec.watch ? ['--watch', '--watch-preserve-output'] : []),

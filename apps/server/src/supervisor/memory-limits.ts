@@ -1,14 +1,33 @@
+import type { ProcessName } from '../platform/process/process-settings.ts';
+
+/** Limits of a process's heap in megabytes. Without a limit of the old heap, the runtime's own holds. */
+export type Heap = { youngMb?: number; oldMb?: number };
+
+/** The heaps of the processes that need other limits than `memoryArguments` sets. */
+export const HEAPS: Partial<Record<ProcessName, Heap>> = {
+  // each call leaves garbage: a small young heap is collected so often that the api answers half as many calls
+  api: { youngMb: 16 },
+  bot: { oldMb: 64 },
+  // it recomputes its lists each time, and would keep the garbage of several lists
+  sandbox: { oldMb: 200 },
+};
+
 /**
- * Arguments of Node for each process. With the default young heap, each process holds a hundred more megabytes that it does not use. An old
- * heap of 100 MB would otherwise grow to twice as much before it is collected.
+ * Arguments of Node for a process. With the runtime's own young heap, each process holds a hundred more megabytes that it does not use. An
+ * old heap of 100 MB would otherwise grow to twice as much before it is collected.
  */
-export const MEMORY_ARGUMENTS: readonly string[] = ['--max-semi-space-size=2', '--heap-growing-percent=30'];
+export const memoryArguments = ({ youngMb = 2, oldMb }: Heap = {}): string[] => [
+  `--max-semi-space-size=${youngMb}`,
+  '--heap-growing-percent=30',
+  ...(oldMb === undefined ? [] : [`--max-old-space-size=${oldMb}`]),
+];
 
 /** Variables for the memory allocator of each process. Sizes are bytes. */
 export const MEMORY_VARIABLES: Readonly<Record<string, string>> = {
   // without this limit the C library keeps an arena, with freed memory in it, for every thread
   MALLOC_ARENA_MAX: '2',
-  // without a fixed limit the library learns to cut buffers of megabytes from its heap, which then has holes and never shrinks
-  MALLOC_MMAP_THRESHOLD_: '32768',
-  MALLOC_TRIM_THRESHOLD_: '32768',
+  // Without a fixed limit the library learns to cut buffers of megabytes from its heap, which then has holes and never shrinks.
+  // With a smaller limit each reply of the api gets pages of its own, and the system takes longer for them than the api for the call.
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
 };

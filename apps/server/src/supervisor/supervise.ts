@@ -17,7 +17,7 @@ import { readBots } from './bot-accounts.ts';
 import { keepRunning, type Kept, type Running } from './keep-running.ts';
 import { lockFolder } from './lock.ts';
 import { openFolders } from './process-folders.ts';
-import { MEMORY_VARIABLES } from './memory-limits.ts';
+import { HEAPS, MEMORY_VARIABLES } from './memory-limits.ts';
 import { builtPath, sourcePath, type ProgramName } from './program-build.ts';
 import { parseOptions, type StartOptions } from './options.ts';
 import { checkPort } from './ports.ts';
@@ -127,9 +127,6 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   releaseMemory();
 }
 
-/** Limits of heaps in megabytes. The sandbox recomputes its lists each time; without a limit it would keep the garbage of several lists. */
-const HEAP_MB: Partial<Record<ProcessName, number>> = { sandbox: 200, bot: 64 };
-
 type Children = {
   /** Starts a process, if this configuration has it, keeps it running, and waits until it is ready. */
   start: (name: ProcessName, env: ChildSpec['env'], later?: ChildSpec['later']) => Promise<void>;
@@ -166,7 +163,7 @@ function createChildren({ mode, config, hasBots, account, log, patientUntil }: C
         watch: mode === 'dev' && name !== 'bot',
         ...(later && { later }),
         ...(account && { account }),
-        ...(HEAP_MB[name] !== undefined && { heapMb: HEAP_MB[name] }),
+        ...(HEAPS[name] && { heap: HEAPS[name] }),
       };
       const child = keepRunning(name, (signal) => startChild(spec, AbortSignal.any([signal, patientUntil])), log, { patientUntil });
       children.push(child);
