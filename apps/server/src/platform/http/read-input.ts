@@ -28,17 +28,20 @@ export function* readInput(schema: z.ZodObject, input: Record<string, unknown>):
   const rest = run(without(schema, Object.keys(lists)), input);
   const data = rest.value as Record<string, unknown>;
   issues.push(...rest.issues);
-  const unstorable = issues.length > 0 ? [] : Object.entries(data).flatMap(([name, value]) => (isStorable(value) ? [] : [name]));
+  const unstorable = issues.length > 0 ? [] : Object.keys(data).filter((name) => !isStorable(data[name]));
   return { data: { ...data, ...lists }, issues, unstorable };
 }
 
 /** The lists to read in slices. A list of a forbidden length is not among them: the schema refuses it without reading its items. */
 function longLists(schema: z.ZodObject, input: Record<string, unknown>): [string, z.ZodArray][] {
   if (schema.def.checks?.length) return [];
-  return Object.entries(schema.shape).flatMap(([name, field]): [string, z.ZodArray][] => {
+  const { shape } = schema;
+  return Object.keys(shape).flatMap((name): [string, z.ZodArray][] => {
     const list = input[name];
+    if (!Array.isArray(list) || list.length <= SLICE) return [];
+    const field = shape[name];
     const ofList = field instanceof z.ZodDefault ? field.def.innerType : field;
-    if (!(ofList instanceof z.ZodArray) || !Array.isArray(list) || list.length <= SLICE) return [];
+    if (!(ofList instanceof z.ZodArray)) return [];
     return run(ofAnything(ofList), list).issues.length === 0 ? [[name, ofList]] : [];
   });
 }

@@ -1,11 +1,13 @@
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
+import { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import { MAX_BODY } from '@lootfolio/contract/call';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import helmet from 'helmet';
 import type { Config } from '../process/config.ts';
 import type { Logger } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
@@ -29,7 +31,6 @@ export async function createServer(
   metrics: Metrics,
   { pricesAge, limits = clientLimits(config) }: Options = {},
 ): Promise<FastifyInstance> {
-  const https = config.PUBLIC_URL.startsWith('https:');
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,18 +46,9 @@ export async function createServer(
   app.decorateRequest('caller', null);
   acceptJson(app);
   await app.register(cookie);
-  await app.register(helmet, {
-    // set below, because the plugin would build it again for every call
-    contentSecurityPolicy: false,
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: config.HSTS_SUBDOMAINS === 'on' } : false,
-    crossOriginEmbedderPolicy: false,
-    // for browsers that do not know frame-ancestors
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
-  });
-  const policy = contentPolicy(https);
+  const protection = protectiveHeaders(config);
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('content-security-policy', policy);
+    void reply.headers(protection);
   });
   await app.register(compress, {
     global: true,
@@ -112,20 +104,38 @@ const SECURITY = {
   session: { type: 'apiKey', in: 'cookie', name: 'lf_session', description: 'The cookie of a sign-in; changes need x-csrf-token too.' },
 } as const;
 
-function contentPolicy(https: boolean): string {
-  const directives = [
-    "default-src 'self'",
-    "script-src 'self'",
-    // prerendered pages contain their style sheets and style attributes, and lightweight-charts adds a <style> for its logo
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self' https://steamcommunity.com",
-    "frame-ancestors 'none'",
-    ...(https ? ['upgrade-insecure-requests'] : []),
-  ];
-  return directives.join(';');
+/**
+ * The headers that tell browsers what this site may do. They are the same for every reply, so they are composed once: Fastify's plugin for
+ * helmet composes them for each call.
+ */
+function protectiveHeaders({ PUBLIC_URL, HSTS_SUBDOMAINS }: Pick<Config, 'PUBLIC_URL' | 'HSTS_SUBDOMAINS'>): OutgoingHttpHeaders {
+  const https = PUBLIC_URL.startsWith('https:');
+  const protect = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // prerendered pages contain their style sheets and style attributes, and lightweight-charts adds a <style> for its logo
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'", 'https://steamcommunity.com'],
+        'frame-ancestors': ["'none'"],
+        ...(https && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: HSTS_SUBDOMAINS === 'on' } : false,
+    crossOriginEmbedderPolicy: false,
+    // for browsers that do not know frame-ancestors
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  const request = new IncomingMessage(new Socket());
+  const reply = new ServerResponse(request);
+  protect(request, reply, () => {});
+  return reply.getHeaders();
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { now, nowMs } from '../process/clock.ts';
 import type { Db, Reader, Tx } from '../database/database.ts';
@@ -38,7 +38,7 @@ export type SignedIn = {
 /** The user who makes a call, and their address. Functions take it unchanged. */
 export type Caller = SignedIn & { ip: string };
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
 export function sameToken(a: string, b: string): boolean {
@@ -124,7 +124,7 @@ export type Sessions = {
 };
 
 /** Returns the hash of a token as the key of a map. Tokens themselves are not kept in memory. */
-export const hashKey = (token: string): string => hashToken(token).toString('base64');
+export const hashKey = (token: string): string => hash('sha256', token, 'base64');
 
 /** Looks up sessions and caches them for half a minute. An ended session is removed from the cache of every process. */
 export function createSessions(db: Db, listener: Listener): Sessions {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ReplyOf } from '@lootfolio/contract/call';
 import { compare } from '@lootfolio/contract/features/market/comparison';
 import type { ComparisonQuery, ComparisonRow } from '@lootfolio/board/types';
@@ -58,9 +58,7 @@ export function createComparison(parts: ComparisonParts): Comparison {
     const now = nowMs();
     const query = boardQuery(input, userId !== null, { own, markets: parts.fees.marketFees(input.game) }, now);
     const version = `${parts.boards.version()}.${Math.floor(now / CACHE_MS)}`;
-    const key = createHash('sha256')
-      .update(JSON.stringify([userId !== null, { ...query, fees: [...query.fees], now: 0 }]))
-      .digest('base64url');
+    const key = hash('sha256', JSON.stringify([userId !== null, { ...query, fees: [...query.fees], now: 0 }]), 'base64url');
     const [by, tag] = [subjectOf(from), `${version} ${key}`];
     let isOurs = false;
     const reply = cache.get(key, version, async () => {
