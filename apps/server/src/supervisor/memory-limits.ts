@@ -5,7 +5,7 @@ export type Heap = { youngMb?: number; oldMb?: number };
 
 /** The heaps of the processes that need other limits than `memoryArguments` sets. */
 export const HEAPS: Partial<Record<ProcessName, Heap>> = {
-  // each call leaves garbage: a small young heap is collected so often that the api answers half as many calls
+  // each call leaves garbage, for which a small young heap is collected again and again
   api: { youngMb: 16 },
   bot: { oldMb: 64 },
   // it recomputes its lists each time, and would keep the garbage of several lists
@@ -27,7 +27,7 @@ export const MEMORY_VARIABLES: Readonly<Record<string, string>> = {
   // without this limit the C library keeps an arena, with freed memory in it, for every thread
   MALLOC_ARENA_MAX: '2',
   // Without a fixed limit the library learns to cut buffers of megabytes from its heap, which then has holes and never shrinks.
-  // With a smaller limit each reply of the api gets pages of its own, and the system takes longer for them than the api for the call.
+  // With a smaller limit each reply of the api gets pages of its own, which the system clears and takes back.
   MALLOC_MMAP_THRESHOLD_: '1048576',
   MALLOC_TRIM_THRESHOLD_: '1048576',
 };

@@ -45,6 +45,17 @@ it('browsers are told to keep to https, with all subdomains only when the operat
   expect(await header({ PUBLIC_URL: 'http://desk.example', HSTS_SUBDOMAINS: 'on' })).toBeUndefined();
 });
 
+it('an address that cannot be decoded is refused with the headers of every reply', async () => {
+  await create();
+  const { statusCode, headers } = await app.inject({ url: '/%zz' });
+  expect(statusCode).toBe(400);
+  const { headers: usual } = await app.inject({ url: '/' });
+  for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy']) {
+    expect(usual[name]).toEqual(expect.any(String));
+    expect(headers[name]).toBe(usual[name]);
+  }
+});
+
 it.each(['a text', 'an error'])('%s whose headers cannot be written is an error in the form of the API', async (what) => {
   await create();
   app.get('/', async (_request, reply) => {

@@ -31,6 +31,7 @@ export async function createServer(
   metrics: Metrics,
   { pricesAge, limits = clientLimits(config) }: Options = {},
 ): Promise<FastifyInstance> {
+  const protection = protectiveHeaders(config);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,13 +41,12 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     genReqId: () => crypto.randomUUID(),
     ...timeoutOptions(limits),
-    frameworkErrors: (error, request, reply) => void sendUnroutable(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendUnroutable(error, request, reply.headers(protection)),
   });
   limitConnections(app, limits);
   app.decorateRequest('caller', null);
   acceptJson(app);
   await app.register(cookie);
-  const protection = protectiveHeaders(config);
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(protection);
   });
