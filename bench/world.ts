@@ -143,18 +143,22 @@ export type ApiProcess = ServerProcess & { port: number };
 
 /** Starts the api in its own process with the memory limits of production, on the database of the world. `settings`: those that differ from the defaults. */
 export async function startApi(url: string, settings: Record<string, string> = {}): Promise<ApiProcess> {
-  const { first, ...server } = await startServer('api-process.ts', url, settings);
+  const { first, ...server } = await startServer('api', url, settings);
   return { ...server, port: first.port! };
 }
 
 /** Starts a worker in the same way. */
 export const startWorker = (url: string, settings: Record<string, string> = {}): Promise<ServerProcess> =>
-  startServer('worker-process.ts', url, settings);
+  startServer('worker', url, settings);
 
 /** `first`: the message by which the process says that it is ready. */
-async function startServer(program: string, url: string, settings: Record<string, string>): Promise<ServerProcess & { first: ApiMessage }> {
-  const child: ChildProcess = fork(join(import.meta.dirname, program), {
-    execArgv: [...process.execArgv, ...memoryArguments(program === 'api-process.ts' ? HEAPS.api : undefined), '--expose-gc'],
+async function startServer(
+  name: 'api' | 'worker',
+  url: string,
+  settings: Record<string, string>,
+): Promise<ServerProcess & { first: ApiMessage }> {
+  const child: ChildProcess = fork(join(import.meta.dirname, `${name}-process.ts`), {
+    execArgv: [...process.execArgv, ...memoryArguments(HEAPS[name]), '--expose-gc'],
     env: {
       ...process.env,
       ...MEMORY_VARIABLES,
@@ -168,7 +172,7 @@ async function startServer(program: string, url: string, settings: Record<string
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const first = await new Promise<ApiMessage>((ready, fail) => {
     child.once('message', (message) => ready(message as ApiMessage));
-    child.once('exit', () => fail(new Error(`${program} did not start`)));
+    child.once('exit', () => fail(new Error(`the ${name} did not start`)));
   });
   return {
     first,
