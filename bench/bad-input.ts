@@ -24,15 +24,15 @@ export async function benchBadInput(folder: string): Promise<Figure[]> {
       for (let seed = 1; seen.inputs < INPUTS;) {
         for (const call of CALLS_WITH_INPUT) {
           if (seen.inputs >= INPUTS) break;
-          for await (const { status, took, isPast, shown } of sendBadInputs(test, call, OF_EACH, seed++)) {
+          for await (const { isFailure, took, isPast, shown } of sendBadInputs(test, call, OF_EACH, seed++)) {
             seen.inputs += 1;
             seen.slowest = Math.max(seen.slowest, took / 1000);
             if (isPast) seen.past += 1;
             const isSlow = took > MAX_ANSWER_S * 1000;
-            if (status >= 500) seen.failed += 1;
+            if (isFailure) seen.failed += 1;
             if (isSlow) seen.slow += 1;
-            if ((status >= 500 || isSlow) && seen.failed + seen.slow <= SHOWN) {
-              process.stderr.write(`${call.method} ${call.path}, ${Math.round(took)} ms, ${status}: ${shown}\n`);
+            if ((isFailure || isSlow) && seen.failed + seen.slow <= SHOWN) {
+              process.stderr.write(`${call.method} ${call.path}, ${Math.round(took)} ms: ${shown}\n`);
             }
           }
         }

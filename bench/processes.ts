@@ -9,27 +9,34 @@ export type Member = { pid: number; program: string; megabytes: number; seconds:
 /** The kernel's unit of processor time, which is the same on every Linux. */
 const TICKS_PER_SECOND = 100;
 
-/** A process and all its descendants. */
+type Read = { parent: number; program: string; seconds: number };
+
+/** A process and all its descendants. Their memory is read last: that takes long, and a process may end meanwhile. */
 export function familyOf(root: number): Member[] {
-  const stats = new Map(
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap((pid): [number, string[]][] => {
-        const stat = read(`/proc/${pid}/stat`);
-        return stat === null ? [] : [[Number(pid), stat.slice(stat.lastIndexOf(')') + 2).split(' ')]];
-      }),
-  );
-  const parentOf = (pid: number): number => Number(stats.get(pid)![1]);
-  const isDescendant = (pid: number): boolean => pid === root || (stats.has(pid) && isDescendant(parentOf(pid)));
-  return [...stats]
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const all = new Map<number, Read>();
+  for (const pid of pids) {
+    const found = readProcess(pid);
+    if (found) all.set(Number(pid), found);
+  }
+  const isDescendant = (pid: number): boolean => pid === root || (all.has(pid) && isDescendant(all.get(pid)!.parent));
+  return [...all]
     .filter(([pid]) => isDescendant(pid))
-    .map(([pid]) => ({
-      pid,
-      program: programOf(read(`/proc/${pid}/cmdline`) ?? ''),
-      seconds: [11, 12, 13, 14].reduce((sum, field) => sum + Number(stats.get(pid)![field]), 0) / TICKS_PER_SECOND,
-      megabytes: Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0) / 1024,
-    }));
+    .map(([pid, { program, seconds }]) => ({ pid, program, seconds, megabytes: megabytesOf(pid) }));
 }
+
+function readProcess(pid: string): Read | null {
+  const [stat, command] = [read(`/proc/${pid}/stat`), read(`/proc/${pid}/cmdline`)];
+  if (stat === null || command === null) return null;
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const ticks = fields.slice(11, 15).reduce((sum, one) => sum + one, 0);
+  return { parent: fields[1]!, program: programOf(command), seconds: ticks / TICKS_PER_SECOND };
+}
+
+const megabytesOf = (pid: number): number => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0) / 1024;
 
 function programOf(command: string): string {
   const script = command.split('\0').findLast((part) => /\.m?[jt]s$/.test(part));
