@@ -16,10 +16,10 @@ export const CALLS_WITH_INPUT: readonly Call[] = EVERY_CALL.filter((call) =>
 );
 
 /**
- * How a call answered an input with one wrong field. `isFailure`: with 500 or above, except that a market is not there: a value that happens
- * to be right may name a real market, and tests have none. `took`: milliseconds. `shown`: the field, its value and the answer, shortened.
+ * How a call answered an input with one wrong field. `code`: that of a refusal. `took`: milliseconds. `shown`: the field, its value and the
+ * answer, shortened.
  */
-export type BadAnswer = { isFailure: boolean; took: number; isPast: boolean; shown: string };
+export type BadAnswer = { status: number; code: unknown; took: number; isPast: boolean; shown: string };
 
 /**
  * Sends a call `count` inputs with one wrong field each, the same ones with the same seed.
@@ -40,13 +40,8 @@ export async function* sendBadInputs(test: TestApi, call: Call, count: number, s
     const begun = performance.now();
     const answer = await sendCall(test, call, withField(subject.input, field, value), subject.user);
     const took = performance.now() - begun;
-    const place = `${field.part}.${field.way.join('.')} = ${String(JSON.stringify(value)).slice(0, 200)}`;
-    yield {
-      isFailure: isFailure(answer),
-      took,
-      isPast: isPast(answer, field),
-      shown: `${place}: ${answer.status} ${answer.text.slice(0, 300)}`,
-    };
+    const shown = `${field.part}.${field.way.join('.')} = ${String(JSON.stringify(value)).slice(0, 200)}: ${answer.text.slice(0, 300)}`;
+    yield { status: answer.status, code: (answer.body as { code?: unknown } | null)?.code, took, isPast: isPast(answer, field), shown };
     if ([401, 429].includes(answer.status) || (isOnce && answer.status === 200)) subject = await newSubject(test, call);
   }
 }
@@ -90,9 +85,6 @@ const newSubject = async (test: TestApi, call: Call): Promise<Subject> => {
   const user = await allowedUser(test, call);
   return { user, input: await goodInput(test, call, user) };
 };
-
-const isFailure = ({ status, body }: Answer): boolean =>
-  status >= 500 && (body as { code?: unknown } | null)?.code !== 'MARKET_UNAVAILABLE';
 
 /** True when the call passed the checks of session, rights, rate limit and every field but the changed one. */
 function isPast(answer: Answer, { way }: Field): boolean {
