@@ -54,6 +54,9 @@ export default defineConfig({
             // a separate chunk, because the landing page needs these modules, and no code that reads the addresses of screens
             { name: 'values', test: /[\\/]domain[\\/]src[\\/](money|fees)\.ts$|[\\/]lib[\\/]calendar\.ts$/ },
             { name: SEARCHES, test: /\.search\.ts$|[\\/]domain[\\/]src[\\/]comparison-search\.ts$/ },
+            // what the frame of each page loads after the first paint, for everybody and for a signed-in user
+            { name: 'frame', test: /[\\/](app[\\/]shell[\\/]SandboxMark|ui[\\/]overlay[\\/]Toasts)\./ },
+            { name: 'tools', test: /[\\/]app[\\/]shell[\\/](UserTools|PhoneBar|panel-state)\./ },
             { name: 'styles', test: /[\\/]src[\\/](ui|market-ui)[\\/].*\.css$/ },
             { name: piecesChunk, debugName: 'pieces', minShareCount: 2 },
             { name: rarerChunk, debugName: 'rarer pieces', minShareCount: 2 },

@@ -77,7 +77,13 @@ export function freshPrice(
 /** Values goods on every market. Suspicious prices are ignored. */
 export function valueHoldings({ items, snapshot, fees }: Board, holdings: readonly Holding[], query: ValuationQuery): Valuation {
   const feeOf = ({ marketId }: MarketColumn): Fee => query.fees.get(marketId) ?? fees.get(marketId)!;
-  const markets = snapshot.columns.map((column) => ({ column, fee: feeOf(column), worth: nothing() }));
+  const markets = snapshot.columns.map((column) => ({
+    column,
+    fee: feeOf(column),
+    open: isOpen(column.marketId),
+    pays: paysMoney(column.marketId),
+    worth: nothing(),
+  }));
   const buyers = snapshot.bids.filter(({ marketId }) => paysMoney(marketId)).map((column) => ({ column, fee: feeOf(column) }));
   const [best, money, assumed, liquid, bids] = [nothing(), nothing(), nothing(), nothing(), nothing()];
   for (const { itemId, units } of holdings) {
@@ -89,14 +95,14 @@ export function valueHoldings({ items, snapshot, fees }: Board, holdings: readon
     let known: Sum | null = null;
     let guess: Sum | null = null;
     let bid: Sum | null = null;
-    for (const { column, fee, worth } of markets) {
+    for (const { column, fee, open, pays, worth } of markets) {
       const gross = column.price[row]!;
       if (!isUsable(gross)) continue;
       const sum = { gross, net: net(gross, fee) };
       add(worth, sum, units);
-      if (!isOpen(column.marketId) || !isNow(column)) continue;
+      if (!open || !isNow(column)) continue;
       any = higher(any, sum);
-      if (!paysMoney(column.marketId)) continue;
+      if (!pays) continue;
       if (fee.known) known = higher(known, sum);
       else guess = higher(guess, sum);
     }

@@ -1,3 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from './fake-server.test-helper.ts';
 import { queryClient } from './query-client.ts';
@@ -7,10 +10,12 @@ import {
   factorPath,
   syncSession,
   logOut,
+  reloadUser,
   requireAdmin,
   requireAdminRole,
   requireUser,
   startSession,
+  useUser,
 } from './session.ts';
 
 const user = (ROLE: string) => ({ success: true, user: { user_name: 'Deniz', ROLE } });
@@ -49,6 +54,18 @@ describe('start-up', () => {
     await startSession();
     expect(paths()).toEqual(['/auth/security-check', '/init/user']);
   });
+});
+
+it('several calls at a time load the user again with one request, and a later one with another', async () => {
+  signIn();
+  await startSession();
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client: queryClient }, children);
+  renderHook(useUser, { wrapper });
+  server.sent.length = 0;
+  await Promise.all([reloadUser(), reloadUser()]);
+  expect(paths()).toEqual(['/init/user']);
+  await reloadUser();
+  expect(paths()).toEqual(['/init/user', '/init/user']);
 });
 
 describe('the guard of a signed-in route', () => {

@@ -21,8 +21,13 @@ const userQuery = {
   staleTime: REUSE_MS,
 };
 
-/** Loads the user again, after a change of data that the shell shows. */
-export const reloadUser = (): Promise<void> => queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+let reloading: Promise<void> | null = null;
+/** Loads the user again, after a change of data that the shell shows. Several calls at a time make one request. */
+export const reloadUser = (): Promise<void> =>
+  (reloading ??= Promise.resolve().then(() => {
+    reloading = null;
+    return queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+  }));
 
 /** True when this browser expects a session. Only a hint: the server decides. */
 export const expectsSession = (): boolean => browserStore.get('authenticated') === 'true';

@@ -1,7 +1,8 @@
-const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Runs once, at the first sign that somebody uses the page: a moved pointer, a touch or a key. Does not run while the page is prerendered.
+ * Runs once, at the first sign that somebody uses the page: a moved pointer, a touch, a key, or the focus, which
+ * assistive technology sets without a key. Does not run while the page is prerendered.
  */
 export function whenUsed(run: () => void): void {
   if (import.meta.env.SSR) return;

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeServer, reply } from '../../lib/fake-server.test-helper.ts';
 import { renderPart } from '../../test-screen.tsx';
@@ -9,9 +9,11 @@ fakeServer(() => reply({ success: true, items: [], total: 0 }));
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search items' });
 
-it('keeps what was typed before its code has loaded, and the focus', async () => {
+it('loads its code only once somebody uses the page; then keeps what was typed before it was there, and the focus', async () => {
   renderPart(<SearchField viewer={undefined} />);
   const early = field();
+  await act(() => vi.dynamicImportSettled());
+  expect(field()).toBe(early);
   early.focus();
   fireEvent.change(early, { target: { value: 'stat' } });
   await vi.waitFor(() => expect(field()).not.toBe(early));

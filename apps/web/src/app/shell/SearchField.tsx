@@ -2,19 +2,22 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { loadTexts, t } from '../../i18n/i18n.ts';
 import { importWithTimeout } from '../../lib/import-with-timeout.ts';
+import { whenUsed } from '../../lib/when-used.ts';
 import { LazyPart } from '../../ui/state/LazyPart.tsx';
 import type { Viewer } from '../pages.ts';
 import { SEARCH_ID, SEARCH_MAX_LENGTH, type EarlySearch } from './early-search.ts';
 import css from './Search.module.css';
 
 const Search = lazy(() =>
-  importWithTimeout(async () => {
-    const [module] = await Promise.all([import('./Search.tsx'), loadTexts('search', 'ui')]);
-    return { default: module.Search };
-  }),
+  new Promise<void>(whenUsed).then(() =>
+    importWithTimeout(async () => {
+      const [module] = await Promise.all([import('./Search.tsx'), loadTexts('search', 'ui')]);
+      return { default: module.Search };
+    }),
+  ),
 );
 
-/** The search of the top bar. Its code loads after the first paint; until then the field keeps what is typed. */
+/** The search of the top bar. Its code loads at the first sign of use; until it is there the field keeps what is typed. */
 export function SearchField({ viewer }: { viewer: Viewer }) {
   const [early, setEarly] = useState<EarlySearch>({ text: '', isFocused: false, isOpened: false });
   const note = (change: Partial<EarlySearch>): void => setEarly((before) => ({ ...before, ...change }));
