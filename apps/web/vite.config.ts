@@ -8,7 +8,7 @@ import { guide } from './build/guide.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { preloadSearches, SEARCHES } from './build/preload-searches.ts';
 import { prerender } from './build/prerender.ts';
-import { basicsChunk, piecesChunk, rarerChunk } from './build/shared-chunks.ts';
+import { piecesChunk, piecesOf, rarerChunk } from './build/shared-chunks.ts';
 import { singleIcons } from './build/single-icons.ts';
 
 const api = { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false } };
@@ -19,6 +19,7 @@ const RARELY_USED = /[\\/](useBlocker|infiniteQueryObserver|useInfiniteQuery|mut
 const LANDING = ['pages/LandingPage.tsx', 'components/PartContent.tsx'].map((file) =>
   join(import.meta.dirname, 'src/features/site/landing', file),
 );
+const FRAME = [join(import.meta.dirname, 'src/app/shell/frame-parts.ts')];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -50,13 +51,13 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'tanstack', test: (id) => ROUTER_AND_QUERIES.test(id) && !RARELY_USED.test(id) },
             { name: 'shell', tags: ['$initial'] },
-            { name: basicsChunk(...LANDING), debugName: 'basics', minShareCount: 2 },
+            { name: piecesOf('basics', LANDING), debugName: 'basics', minShareCount: 2 },
+            { name: piecesOf('frame', FRAME), debugName: 'frame', minShareCount: 2 },
             // a separate chunk, because the landing page needs these modules, and no code that reads the addresses of screens
             { name: 'values', test: /[\\/]domain[\\/]src[\\/](money|fees)\.ts$|[\\/]lib[\\/]calendar\.ts$/ },
             { name: SEARCHES, test: /\.search\.ts$|[\\/]domain[\\/]src[\\/]comparison-search\.ts$/ },
-            // what the frame of each page loads after the first paint, for everybody and for a signed-in user
-            { name: 'frame', test: /[\\/](app[\\/]shell[\\/]SandboxMark|ui[\\/]overlay[\\/]Toasts)\./ },
-            { name: 'tools', test: /[\\/]app[\\/]shell[\\/](UserTools|PhoneBar|panel-state)\./ },
+            // with the styles that nothing else needs
+            { name: 'frame-parts', test: /[\\/]frame-parts\./ },
             { name: 'styles', test: /[\\/]src[\\/](ui|market-ui)[\\/].*\.css$/ },
             { name: piecesChunk, debugName: 'pieces', minShareCount: 2 },
             { name: rarerChunk, debugName: 'rarer pieces', minShareCount: 2 },

@@ -34,6 +34,14 @@ test.describe('the page as it is served', () => {
     });
   });
 
+  test('waits for no paint of a page in another language than the chosen one', async ({ page }) => {
+    await setLanguage(page, 'tr');
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.goto('/');
+    for (const name of HEADINGS.tr) await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  });
+
   test('names every script that it needs at once', async ({ request }) => {
     for (const path of PAGES) {
       const html = await (await request.get(path)).text();

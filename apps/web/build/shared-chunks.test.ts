@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { basicsChunk, piecesChunk } from './shared-chunks.ts';
+import { piecesChunk, piecesOf } from './shared-chunks.ts';
 
 const SRC = '/x/apps/web/src';
 const LANDING = `${SRC}/features/site/landing/pages/LandingPage.tsx`;
@@ -18,7 +18,7 @@ const IMPORTS: Record<string, string[]> = {
 const modules = { getModuleInfo: (id: string) => ({ importedIds: IMPORTS[id] ?? [] }) };
 
 it('joins what the landing page shares with other screens: pieces, styles, icons and texts, not the rules of the domain', () => {
-  const chunkOf = basicsChunk(LANDING, LATER_PARTS);
+  const chunkOf = piecesOf('basics', [LANDING, LATER_PARTS]);
   const chunk = (id: string) => chunkOf(id, modules);
   const basics = [
     `${SRC}/ui/form/Button.tsx`,

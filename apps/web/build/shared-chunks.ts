@@ -2,7 +2,8 @@ type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]
 /** The name of the chunk that a module belongs to; null leaves it to the next group. */
 type NameOf = (id: string, modules: Modules) => string | null;
 
-const PIECE = /[\\/]apps[\\/]web[\\/]src[\\/](ui|market-ui|lib|i18n)[\\/]|[\\/]@tabler[\\/]/;
+/** Shared code, icons, and what most screens need to begin a piece of work. */
+const PIECE = /[\\/]apps[\\/]web[\\/]src[\\/](ui|market-ui|lib|i18n)[\\/]|[\\/]@tabler[\\/]|[\\/]people[\\/]operations[\\/][^\\/]+$/;
 const TEXTS = /[\\/]packages[\\/]texts[\\/]src[\\/]/;
 /** What loads together with the first component that needs it: a chart, a long list, a field for a date. */
 const LATER = /[\\/]node_modules[\\/](lightweight-charts|d3-shape|@tanstack[\\/]react-virtual)[\\/]|[\\/]lib[\\/]typed-date\.ts$/;
@@ -20,15 +21,14 @@ function importsOf(entry: string, modules: Modules): Set<string> {
 }
 
 /**
- * The chunk of the pieces that the landing page shares with other screens. It is separate, so that a visitor's first page loads only code
- * that it shows.
- * @param landing the modules of the landing page
+ * A chunk of the pieces that these modules share with other screens. It is separate, so that a visitor's first page loads only code that it
+ * shows.
  */
-export function basicsChunk(...landing: readonly string[]): NameOf {
+export function piecesOf(name: string, entries: readonly string[]): NameOf {
   let found: Set<string> | undefined;
   return (id, modules) => {
-    found ??= new Set(landing.flatMap((entry) => [...importsOf(entry, modules)]));
-    return found.has(id) && (PIECE.test(id) || TEXTS.test(id)) ? 'basics' : null;
+    found ??= new Set(entries.flatMap((entry) => [...importsOf(entry, modules)]));
+    return found.has(id) && (PIECE.test(id) || TEXTS.test(id)) ? name : null;
   };
 }
 

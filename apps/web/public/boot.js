@@ -97,7 +97,9 @@
   addEventListener('keydown', start, { once: true });
   addEventListener('DOMContentLoaded', function () {
     var kind = 'largest-contentful-paint';
-    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes(kind)) return start();
+    // nothing of a page in the other language is painted
+    var isUnseen = document.hidden || html.hasAttribute('data-wait');
+    if (isUnseen || !PerformanceObserver.supportedEntryTypes.includes(kind)) return start();
     var first = document.querySelector('img[fetchpriority="high"]');
     new PerformanceObserver(function (list) {
       var isPainted = list.getEntries().some(function (entry) {

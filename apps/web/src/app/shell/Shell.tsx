@@ -27,9 +27,9 @@ const Overlays = lazy(() =>
 );
 
 /** Loads right after the first paint: no message is needed earlier. */
-const Toasts = lazy(() => importWithTimeout(() => import('../../ui/overlay/Toasts.tsx')).then((module) => ({ default: module.Toasts })));
+const Toasts = lazy(() => importWithTimeout(() => import('./frame-parts.ts')).then((module) => ({ default: module.Toasts })));
 
-const PhoneBar = lazy(() => importWithTimeout(() => import('./PhoneBar.tsx')).then((module) => ({ default: module.PhoneBar })));
+const PhoneBar = lazy(() => importWithTimeout(() => import('./user-parts.ts')).then((module) => ({ default: module.PhoneBar })));
 
 const OPEN_KEY = 'sidebarOpen';
 /** In pixels. */

@@ -13,9 +13,9 @@ import { LazyPart } from '../../ui/state/LazyPart.tsx';
 import { SearchField } from './SearchField.tsx';
 import css from './TopBar.module.css';
 
-const SandboxMark = lazy(() => importWithTimeout(() => import('./SandboxMark.tsx')).then((module) => ({ default: module.SandboxMark })));
+const SandboxMark = lazy(() => importWithTimeout(() => import('./frame-parts.ts')).then((module) => ({ default: module.SandboxMark })));
 
-const UserTools = lazy(() => importWithTimeout(() => import('./UserTools.tsx')).then((module) => ({ default: module.UserTools })));
+const UserTools = lazy(() => importWithTimeout(() => import('./user-parts.ts')).then((module) => ({ default: module.UserTools })));
 
 type Props = { mobile: boolean; menuOpen: boolean; user: User | undefined; onMenu: () => void };
 
