@@ -79,19 +79,22 @@ test('a refresh reads the markets and loads list and header again [LISTED-209]',
   problems.allow(/404 \(Not Found\).*\/operations\//);
   const [item] = await sell(page, 'user-1509', 1);
   await open(page);
-  const reads = Promise.all([
-    page.waitForRequest((request) => request.url().includes('/listing/synchronize?appid=0')),
-    page
-      .waitForResponse((response) => response.url().includes('/listing/synchronize'))
-      .then(() =>
-        Promise.all([
-          page.waitForRequest((request) => request.url().includes('/listing/all?')),
-          page.waitForRequest((request) => request.url().includes('/listing/statistics?')),
-        ]),
-      ),
-  ]);
+  // listens before the click: the requests follow the answer so closely that a wait begun with the answer may miss them
+  let answered = '';
+  const after: string[] = [];
+  page.on('request', (request) => {
+    if (answered) after.push(new URL(request.url()).pathname);
+  });
+  page.on('response', (response) => {
+    if (response.url().includes('/listing/synchronize')) answered = new URL(response.url()).search;
+  });
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await reads;
+  await expect(async () => {
+    expect(answered).toBe('?appid=0');
+    expect(after).toEqual(
+      expect.arrayContaining([expect.stringMatching(/\/listing\/all$/), expect.stringMatching(/\/listing\/statistics$/)]),
+    );
+  }).toPass({ timeout: LONG.timeout });
   await expect(page.getByRole('status').getByText(/^Listings refreshed: 0 new, \d changed, 0 gone\.$/)).toBeVisible(LONG);
   await expect(row(page, item!.name)).toBeVisible();
 
