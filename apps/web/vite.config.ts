@@ -56,7 +56,7 @@ export default defineConfig({
             // a separate chunk, because the landing page needs these modules, and no code that reads the addresses of screens
             { name: 'values', test: /[\\/]domain[\\/]src[\\/](money|fees)\.ts$|[\\/]lib[\\/]calendar\.ts$/ },
             { name: SEARCHES, test: /\.search\.ts$|[\\/]domain[\\/]src[\\/]comparison-search\.ts$/ },
-            // with the styles that nothing else needs
+            // takes its own styles along: in the chunk of all styles, they would make the landing page load that one
             { name: 'frame-parts', test: /[\\/]frame-parts\./ },
             { name: 'styles', test: /[\\/]src[\\/](ui|market-ui)[\\/].*\.css$/ },
             { name: piecesChunk, debugName: 'pieces', minShareCount: 2 },

@@ -40,7 +40,7 @@ export async function* sendBadInputs(test: TestApi, call: Call, count: number, s
     const begun = performance.now();
     const answer = await sendCall(test, call, withField(subject.input, field, value), subject.user);
     const took = performance.now() - begun;
-    const shown = `${field.part}.${field.way.join('.')} = ${String(JSON.stringify(value)).slice(0, 200)}: ${answer.text.slice(0, 300)}`;
+    const shown = `${field.part}.${field.way.join('.')} = ${String(JSON.stringify(value)).slice(0, 200)}: ${answer.status} ${answer.text.slice(0, 300)}`;
     yield { status: answer.status, code: (answer.body as { code?: unknown } | null)?.code, took, isPast: isPast(answer, field), shown };
     if ([401, 429].includes(answer.status) || (isOnce && answer.status === 200)) subject = await newSubject(test, call);
   }

@@ -2,7 +2,7 @@ type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]
 /** The name of the chunk that a module belongs to; null leaves it to the next group. */
 type NameOf = (id: string, modules: Modules) => string | null;
 
-/** Shared code, icons, and what most screens need to begin a piece of work. */
+/** Shared code, icons, and the state and calls of operations, which most screens that begin one share. */
 const PIECE = /[\\/]apps[\\/]web[\\/]src[\\/](ui|market-ui|lib|i18n)[\\/]|[\\/]@tabler[\\/]|[\\/]people[\\/]operations[\\/][^\\/]+$/;
 const TEXTS = /[\\/]packages[\\/]texts[\\/]src[\\/]/;
 /** What loads together with the first component that needs it: a chart, a long list, a field for a date. */
